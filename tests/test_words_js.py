@@ -1,0 +1,99 @@
+"""The kit's words in the browser's own language: particles, slots, look-up order, names."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[1] / "displays" / "static"
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+
+
+def run(code: str) -> object:
+    """What the module code prints as JSON; `words` is words.js."""
+    script = f"import * as words from {json.dumps((STATIC / 'words.js').as_uri())};\n{code}"
+    done = subprocess.run(
+        [str(NODE), "--input-type=module", "-"], input=script, capture_output=True, text=True, timeout=30
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+SUBJECT = {
+    "민수": "가", "지현": "이", "서울": "이", "1": "이", "2": "가", "3": "이", "4": "가", "5": "가", "6": "이",
+    "7": "이", "8": "이", "9": "가", "0": "이", "10": "이", "100": "이", "1,000": "이", "20000": "이", "12": "가",
+    "1000000000000": "가", "0.5": "가", "50%": "가", "A": "가", "B": "가", "L": "이", "M": "이", "N": "이", "R": "이", "TV": "가",
+    "Kim": "이", "Paul": "이", "Nicole": "이", "Jane": "이", "Mike": "가", "Bob": "이", "Emma": "가", "ㄱ": "이", "ㅏ": "가",
+    "(민수)": "가", "민수 ": "가", "★": "이(가)",
+}
+TOWARDS = {
+    "서울": "로", "부산": "으로", "제주": "로", "1": "로", "2": "로", "3": "으로", "6": "으로", "7": "로", "8": "로",
+    "10": "으로", "Paul": "로", "L": "로", "Kim": "으로", "ㄹ": "로", "?": "(으)로",
+}
+
+
+def pairs(table: dict[str, str], kind: str) -> object:
+    return run(f"""
+      const table = {json.dumps(table)};
+      console.log(JSON.stringify(Object.fromEntries(Object.keys(table).map((k) => [k, words.josa(k, {json.dumps(kind)})]))));
+    """)
+
+
+def test_subject_particle() -> None:
+    assert pairs(SUBJECT, "가") == SUBJECT
+
+
+def test_direction_particle_knows_rieul() -> None:
+    assert pairs(TOWARDS, "로") == TOWARDS
+
+
+def test_every_kind_in_both_forms() -> None:
+    want = [["이", "은", "을", "과", "으로"], ["가", "는", "를", "와", "로"]]
+    got = run("""
+      const all = (w) => ["가", "는", "를", "와", "로"].map((k) => words.josa(w, k));
+      console.log(JSON.stringify([all("곰"), all("소")]));
+    """)
+    assert got == want
+
+
+CATALOGUE = {
+    "common": {
+        "fact.point": "{seat:가} {n}점을 얻었습니다",
+        "fact.bid": "{seat:가} {colour:를} 냈습니다",
+        "name.colour.white": "흰 타일",
+        "title": "공통",
+    },
+    "ui": {"ui.seat": "{letter}석", "title": "화면", "pad.locked": "잠김"},
+    "games": {"g": {"title": "게임", "fact.cards": "{cards} 카드를 폈습니다"}},
+}
+
+
+def test_slots_names_and_order_of_look_up() -> None:
+    got = run(f"""
+      words.setWords("ko", {json.dumps(CATALOGUE)});
+      const people = {{A: {{name: "지현"}}}};
+      console.log(JSON.stringify([
+        words.fact({{fact: "point", seat: "A", n: 1200}}, {{people}}),
+        words.fact({{fact: "bid", seat: "B", colour: "white"}}, {{people}}),
+        words.fact({{fact: "cards", cards: [1, 2]}}, {{game: "g"}}),
+        words.say("title", {{}}, {{game: "g"}}), words.say("title"), words.say("pad.locked"),
+        words.has("fact.cards"), words.has("fact.cards", "g"),
+      ]));
+    """)
+    assert got == [
+        "지현이 1,200점을 얻었습니다", "B석이 흰 타일을 냈습니다", "1, 2 카드를 폈습니다",
+        "게임", "공통", "잠김", False, True,
+    ]
+
+
+def test_a_missing_word_is_empty_and_warned_once() -> None:
+    got = run("""
+      const warned = [];
+      console.warn = (text) => warned.push(text);
+      words.setWords("ko", {common: {s: "{a}와"}});
+      console.log(JSON.stringify([words.say("bet.sun"), words.say("bet.sun"), words.say("s"), warned.length]));
+    """)
+    assert got == ["", "", "와", 2]
