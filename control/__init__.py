@@ -1,0 +1,1 @@
+"""The authority: the event log, the show folded from it, the desk every command passes, the dealer's console."""

@@ -1,0 +1,1 @@
+"""Contestants' tablets: joining by QR, seats, private views, answers."""

@@ -1,0 +1,1 @@
+"""What is on air: the rundown of an episode, preview and program, kinds of scene."""

@@ -1,0 +1,1 @@
+"""Unit, property, browser, fault and load tests."""

@@ -1,0 +1,30 @@
+"""Fixtures that the whole suite shares."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests import browser as chromium
+from tests.browser import Watched
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run; a machine without it fails these tests with the mend and skips none."""
+    with chromium.launch() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Watched]]:
+    """`open_page(size, touch=…)` as in tests/browser.py; every page it opened is closed after the test."""
+    opened: list[Watched] = []
+
+    def open_one(size: tuple[int, int] = chromium.WALL, **more: object) -> Watched:
+        opened.append(chromium.open_page(browser, size, **more))  # type: ignore[arg-type]
+        return opened[-1]
+
+    yield open_one
+    for watched in opened:
+        watched.close()
