@@ -1,0 +1,77 @@
+# Everything a person does often: `make run` and `make test` do all their own set-up, and only what is not yet done.
+
+PYTHON ?= python3
+CHROMIUM := $(or $(TABLECAST_CHROMIUM),/usr/bin/chromium)
+BIN := .venv/bin
+VENV := .venv/.installed
+LIBS := node_modules/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test full browser lint bench lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+setup: $(VENV) $(LIBS) ## Python and browser libraries at their pinned versions, into .venv and node_modules
+
+run: setup ## a demo show on http://127.0.0.1:8000 (more options: make run ARGS="--port 9000")
+	@exec $(BIN)/python run.py serve --demo $(ARGS)
+
+test: setup browser ## the whole suite (a part of it: make test ARGS="tests/test_libs.py")
+	@$(BIN)/python -m pytest -q $(ARGS)
+
+full: setup browser ## the long runs that `make test` leaves out
+	@$(BIN)/python -m pytest -q -m full $(ARGS)
+
+lint: $(VENV) ## style, types, and the layers between the rooms; says all it finds before it fails
+	@failed=; \
+	$(BIN)/ruff check . || failed=1; \
+	$(BIN)/mypy || failed=1; \
+	$(BIN)/lint-imports --no-logo || failed=1; \
+	test -z "$$failed"
+
+bench: setup ## how fast: random play of every game, folding a log
+	@$(BIN)/python run.py bench $(ARGS)
+
+$(VENV): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Tablecast needs Python 3.11 or newer as $(PYTHON); another one: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(BIN)/python -c '' 2>/dev/null || { \
+		$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+			echo "This Python cannot make environments; on Debian: apt-get install python3-venv" >&2; exit 1; }; \
+		$(PYTHON) -m venv --clear .venv; }
+	@echo "Installing the Python libraries…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input -r requirements.lock
+	@touch $@
+
+$(LIBS): package-lock.json
+	@command -v npm >/dev/null || { \
+		echo "npm is missing; it comes with Node.js 20 or newer (on Debian: apt-get install npm)" >&2; exit 1; }
+	@echo "Installing the browser libraries…"
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+# For tests only: a person's own browser shows the pages. Fonts are ours, from npm, so no other package is needed.
+browser:
+	@test -x "$(CHROMIUM)" || { \
+		command -v apt-get >/dev/null || { \
+			echo "No Chromium at $(CHROMIUM) and no apt-get here: install one, then TABLECAST_CHROMIUM=/path/to/it make test" >&2; exit 1; }; \
+		as=; if [ "$$(id -u)" != 0 ]; then as=sudo; command -v sudo >/dev/null || { \
+			echo "No Chromium at $(CHROMIUM): as root, apt-get install chromium" >&2; exit 1; }; fi; \
+		echo "Installing Debian's Chromium for the browser tests…"; \
+		$$as apt-get -qq update && $$as env DEBIAN_FRONTEND=noninteractive \
+			apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends chromium >/dev/null; \
+		test -x "$(CHROMIUM)" || { echo "Chromium could not be installed at $(CHROMIUM)" >&2; exit 1; }; }
+
+# After a change in pyproject.toml: a clean environment, its pins installed, all of it written down.
+lock: ## write requirements.lock anew from pyproject.toml
+	@rm -rf .setup && $(PYTHON) -m venv .setup
+	@.setup/bin/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+		print(*p["dependencies"], *p["optional-dependencies"]["test"], sep="\n")' > .setup/wanted
+	@.setup/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r .setup/wanted
+	@head -1 requirements.lock > .setup/lock && .setup/bin/python -m pip freeze | LC_ALL=C sort -f >> .setup/lock
+	@mv .setup/lock requirements.lock && rm -rf .setup
+
+clean: ## all that set-up and tests made; shows stay
+	rm -rf .venv .setup node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis tests/shots
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
