@@ -41,7 +41,7 @@ $(VENV): requirements.lock
 			echo "This Python cannot make environments; on Debian: apt-get install python3-venv" >&2; exit 1; }; \
 		$(PYTHON) -m venv --clear .venv; }
 	@echo "Installing the Python libraries…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input -r requirements.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-input -r requirements.lock
 	@touch $@
 
 $(LIBS): package-lock.json
@@ -68,7 +68,7 @@ lock: ## write requirements.lock anew from pyproject.toml
 	@rm -rf .setup && $(PYTHON) -m venv .setup
 	@.setup/bin/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 		print(*p["dependencies"], *p["optional-dependencies"]["test"], sep="\n")' > .setup/wanted
-	@.setup/bin/python -m pip install --quiet --disable-pip-version-check --no-input -r .setup/wanted
+	@.setup/bin/python -m pip install -qq --disable-pip-version-check --no-input -r .setup/wanted
 	@head -1 requirements.lock > .setup/lock && .setup/bin/python -m pip freeze | LC_ALL=C sort -f >> .setup/lock
 	@mv .setup/lock requirements.lock && rm -rf .setup
 
