@@ -1,1 +1,1 @@
-"""One folder a game: its rule script, its words in Korean and English, its content."""
+"""The games, one folder each: a rule script, its words, its content."""

@@ -1,1 +1,1 @@
-"""What several games share: betting, grids, hands of tiles, turn order."""
+"""What several games share: turn order, betting, decks, grids."""

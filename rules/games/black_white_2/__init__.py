@@ -1,0 +1,1 @@
+"""흑과백2 · Black and White 2."""
