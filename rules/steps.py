@@ -450,7 +450,7 @@ class Race:
 
 
 class Draw:
-    """Chance: n things out of a pile, in order, without putting back; resumes with a list (with one if n is left out)."""
+    """Chance: n things out of a pile, in order, none put back; resumes with a list (with one if n is left out)."""
 
     __slots__ = ("many", "n", "name", "pile")
 

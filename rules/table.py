@@ -272,7 +272,8 @@ class Table:
         """Keep an action open for a seat at any time, until it is withdrawn.
 
         `fields` as of an Ask, or a function that gives them (None while the seat cannot use the offer);
-        `do(seat, answer)` acts at once and may return an Outcome, or a generator of steps that takes the main line's place.
+        `do(seat, answer)` acts at once and may return an Outcome, or a generator of steps that takes the main line's
+        place.
         """
         from rules.steps import Offer
 

@@ -1,0 +1,641 @@
+"""The desk: every command of every role passes `Desk.handle`: role, named state, rules, append, acknowledge.
+
+Nothing is acknowledged or shown before it is in the log. A match runs ahead of the log by one command at most: if the
+append fails it is thrown away and run again from what is written.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from control.access import admits
+from control.clock import MS, Clock
+from control.errors import KeyUsed, LogError
+from control.log import Entry, Log, Row
+from control.show import Played, Show, Told
+from rules.chance import seed_hash
+from rules.changes import diff
+from rules.game import SEATS, BadOption, UnknownGame
+from rules.game import game as find_game
+from rules.match import Match, Open
+from rules.steps import Cue, Draw, Illegal
+from rules.table import DEALER, Document, Seat
+
+Reply = dict[str, Any]
+Command = Mapping[str, Any]
+
+REMEMBERED = 2000
+"""How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
+
+SCENES = ("standby", "lineup", "join", "rules", "match", "result")
+LANGUAGES = ("ko", "en")
+RATES = (
+    "24000/1001", "24/1", "25/1", "30000/1001 DF", "30000/1001 NDF", "30/1", "50/1", "60000/1001 DF", "60000/1001 NDF",
+    "60/1",
+)  # fmt: skip
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who sends a command: a role, its seat if it is a pad, and the access key behind it."""
+
+    role: str
+    seat: Seat | None = None
+    grant: str | None = None
+    by: str | None = None
+
+    @property
+    def name(self) -> str:
+        return self.seat if self.role == "pad" and self.seat else self.role
+
+
+CLOCK = Actor("clock")
+SYSTEM = Actor("system")
+
+
+class Refused(Exception):
+    """A command that the desk refuses; `why` is the word for it (catalogue `refused.<why>`)."""
+
+    def __init__(self, why: str, **slots: Any) -> None:
+        super().__init__(why)
+        self.why = why
+        self.slots = slots
+
+
+class Desk:
+    """The one authority over a show. `changed(rows)` is called after each append, with the rows that are new."""
+
+    def __init__(self, log: Log, changed: Callable[[list[Row]], None] | None = None) -> None:
+        self.log = log
+        self.changed = changed or (lambda rows: None)
+        self.lock = threading.RLock()
+        self.show = Show().replay(log.rows())
+        self.trouble: dict[str, Any] | None = None
+        self._live: dict[str, Match] = {}
+        self._replies: OrderedDict[str, Reply] = OrderedDict()
+
+    # -- time ------------------------------------------------------------------------------------------------
+
+    def now(self) -> int:
+        """Show time in ms: never runs back, whatever the system clock does."""
+        return self.log.time.now() // MS
+
+    def recover(self) -> None:
+        """After a start on a log that has run before: note it, and let the clocks stand where they were last seen."""
+        with self.lock:
+            if self.log.last is None:
+                return
+            beat = self.log.last_heartbeat()
+            at = beat.elapsed_ns // MS if beat else self.log.last.elapsed_ns // MS
+            lefts = dict(beat.clocks) if beat else {}
+            running = [clock for clock in self.show.clocks.values() if clock.since is not None]
+            self._append(
+                [
+                    Entry(
+                        kind="recovery",
+                        actor="system",
+                        data={"heartbeat": at, "clocks": {c.id: lefts.get(c.id, c.left_at(at)) for c in running}},
+                    )
+                ]
+            )
+
+    def heartbeat(self) -> None:
+        """Note beside the log that the show is alive, and where its clocks stand. Trouble is kept for the dealer."""
+        with self.lock:
+            now = self.log.time.now()
+            try:
+                self.log.heartbeat(now, {c.id: c.left_at(now // MS) for c in self.show.clocks.values()})
+            except LogError as error:
+                self._troubled(error)
+
+    def tick(self) -> float:
+        """Let expired clocks run out and paced cues pass. Returns the seconds until it should be called again."""
+        with self.lock:
+            if self.show.paused:
+                return 0.25
+            now = self.now()
+            for clock in list(self.show.clocks.values()):
+                if clock.deadline is not None and clock.deadline <= now:
+                    self._expire(clock)
+            self._pass_cue(now)
+            due = [clock.deadline for clock in self.show.clocks.values() if clock.deadline is not None]
+            passes = self.passes_at()
+            if passes is not None:
+                due.append(passes)
+            return min(0.25, max(0.005, (min(due) - self.now()) / 1000)) if due else 0.25
+
+    def passes_at(self) -> int | None:
+        """Show time in ms at which the cue that is due passes by itself; None where the dealer gives it."""
+        played = self.show.match
+        if played is None or played.status != "running" or played.pace is None or self.show.recovered is not None:
+            return None
+        cue = played.document.get("cue")
+        if not cue or cue["by_hand"]:
+            return None
+        return played.touched + round(played.pace * 1000)
+
+    def _pass_cue(self, now: int) -> None:
+        passes = self.passes_at()
+        if passes is not None and passes <= now:
+            played = self._running()
+            self._quietly(lambda: self._run(played, CLOCK, lambda match: match.cue()))
+
+    def _expire(self, clock: Clock) -> None:
+        """Time is up: where the option says so, or in a race, the rules go on; else the dealer decides."""
+        if clock.kind != "free" and clock.match is not None:
+            played = self.show.matches[clock.match]
+            match = self.match(played)
+            waiting = [one for one in match.asks if one.waits]
+            automatic = bool(waiting) and all(one.ask.on_timeout is not None for one in waiting)
+            by_itself = clock.kind == "race" or (played.options["on_timeout"] == "auto" and automatic)
+            if by_itself and self._quietly(lambda: self._run(played, CLOCK, lambda match: match.timeout("all"))):
+                return
+        if not clock.expired:
+            data = {"act": "expire", "id": clock.id}
+            self._quietly(lambda: self._append([Entry(kind="clock", actor="clock", match=clock.match, data=data)]))
+
+    def _quietly(self, act: Callable[[], Any]) -> bool:
+        """Do what nobody pressed; a failing log is told to the dealer and tried again with the next tick."""
+        try:
+            act()
+        except (Illegal, Refused):
+            return False
+        except LogError as error:
+            self._troubled(error)
+            return False
+        return True
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    def handle(self, actor: Actor, command: Command) -> Reply:
+        """Take a command. Returns {"ok": True, …} once it is in the log, or {"ok": False, "why", "clause", "slots"}."""
+        if not isinstance(command, Mapping):
+            return _refusal("not_a_command")
+        do, key = command.get("do"), command.get("key")
+        if not isinstance(do, str) or not admits(f"command:{do}", actor.role):
+            return _refusal("forbidden")
+        if key is not None and not (isinstance(key, str) and 8 <= len(key) <= 64 and key.isascii()):
+            return _refusal("bad_key")
+        key = f"{actor.name}:{key}" if key else None
+        with self.lock:
+            if key and (known := self._known(key)) is not None:
+                return known
+            try:
+                reply = {"ok": True, "seq": self.show.seq, **(getattr(self, f"_do_{do}")(actor, command, key) or {})}
+                self.trouble = None
+            except KeyUsed as used:
+                reply = {"ok": True, "seq": used.row.seq}
+            except Refused as refused:
+                reply = _refusal(refused.why, **refused.slots)
+            except BadOption as bad:
+                reply = _refusal(bad.why, option=bad.option, **bad.slots)
+            except Illegal as illegal:
+                played = self.show.match
+                reply = _refusal(illegal.why, **illegal.slots)
+                reply.update(clause=illegal.clause, game=played.game if played else None)
+            except LogError as error:
+                self._troubled(error)
+                return _refusal(error.why, **{name: str(value) for name, value in error.slots.items()})
+            if key:
+                self._replies[key] = reply
+                while len(self._replies) > REMEMBERED:
+                    self._replies.popitem(last=False)
+            return reply
+
+    def _known(self, key: str) -> Reply | None:
+        if key in self._replies:
+            return self._replies[key]
+        row = self.log.by_key(key)
+        return {"ok": True, "seq": row.seq} if row is not None else None
+
+    def preview(self, actor: Actor, ask: Any, answer: Any) -> Reply:
+        """What an answer would do, for its seat alone and before it is given. Changes nothing and is not logged."""
+        with self.lock:
+            played = self.show.match
+            try:
+                match = self.match(self._running())
+                seat = self._seat_of(match, actor, ask)
+                one = match.find(seat, ask)
+                match.check(one, answer)
+                notes = one.ask.preview(answer) if one.ask.preview else []
+            except Refused as refused:
+                return _refusal(refused.why, **refused.slots)
+            except Illegal as illegal:
+                return {
+                    **_refusal(illegal.why, **illegal.slots),
+                    "clause": illegal.clause,
+                    "game": played.game if played else None,
+                }
+            return {"ok": True, "notes": notes}
+
+    # -- a match ---------------------------------------------------------------------------------------------
+
+    def match(self, played: Played) -> Match:
+        """The live match: its rule script run over its entries."""
+        match = self._live.get(played.id)
+        if match is None:
+            match = Match(played.game, played.seats, played.options, played.seed, played.id, played.epoch)
+            match.replay(entry for _, entry in played.entries)
+            self._live[played.id] = match
+        return match
+
+    def _running(self) -> Played:
+        played = self.show.match
+        if played is None or played.started is None:
+            raise Refused("no_match")
+        return played
+
+    def _run(
+        self, played: Played, actor: Actor, act: Callable[[Match], Any], key: str | None = None, by: str | None = None
+    ) -> list[Row]:
+        """Let something happen in a match, and the draws that follow by themselves; written in one transaction."""
+        match = self.match(played)
+        record = _Record(played, match, played.document)
+        try:
+            act(match)
+            record.note(by or actor.name, key)
+            record.draw()
+            return self._append(record.entries)
+        except Illegal:
+            if record.entries:
+                self._live.pop(played.id, None)
+            raise
+        except BaseException:
+            self._live.pop(played.id, None)  # it may have run ahead of the log
+            raise
+
+    def _append(self, entries: list[Entry]) -> list[Row]:
+        rows = self.log.append(entries)
+        for row in rows:
+            self.show.apply(row)
+        self.changed(rows)
+        return rows
+
+    def _troubled(self, error: LogError) -> None:
+        trouble = {"why": error.why, "slots": {name: str(value) for name, value in error.slots.items()}}
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.changed([])
+
+    def _note(self, actor: Actor, kind: str, data: Document, key: str | None, match: str | None = None) -> None:
+        self._append([Entry(kind=kind, actor=actor.name, match=match, data=data, key=key)])
+
+    def _current(self, command: Command) -> None:
+        """Refuse a command that was pressed on another state than this one."""
+        if command.get("state") != self.show.state:
+            raise Refused("stale")
+
+    def _seat_of(self, match: Match, actor: Actor, ask: Any) -> Seat:
+        """Whose ask is meant. A pad only ever reaches its own seat's; the dealer every seat's."""
+        if not isinstance(ask, str):
+            raise Refused("no_such_ask")
+        everything: list[Open] = match.asks + match.offers()
+        one = next((one for one in everything if one.id == ask), None)
+        if actor.role == "pad":
+            assert actor.seat is not None
+            if one is None or one.ask.seat != actor.seat:
+                raise Refused("no_such_ask")
+            return actor.seat
+        if one is None:
+            raise Refused("no_such_ask")
+        return one.ask.seat
+
+    # -- what pads and dealer do -----------------------------------------------------------------------------
+
+    def _do_answer(self, actor: Actor, command: Command, key: str | None) -> Reply:
+        played = self._running()
+        match = self.match(played)
+        ask = command.get("ask")
+        seat = self._seat_of(match, actor, ask)
+        if actor.role == "pad":
+            if self.show.paused:
+                raise Refused("paused")
+            if any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
+                raise Refused("time_up")
+        by = actor.by or (DEALER if actor.role == DEALER and seat != DEALER else None)
+        rows = self._run(played, actor, lambda match: match.answer(seat, command.get("answer"), ask, by), key)  # type: ignore[arg-type]
+        return {"seq": rows[0].seq}
+
+    def _do_draft(self, actor: Actor, command: Command, key: str | None) -> None:
+        played = self._running()
+        ask = command.get("ask")
+        seat = self._seat_of(self.match(played), actor, ask)
+        if self.show.paused or any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
+            raise Refused("time_up")
+        self._run(played, actor, lambda match: match.draft(seat, command.get("answer"), ask), key)  # type: ignore[arg-type]
+
+    def _do_cue(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        self._run(self._running(), actor, lambda match: match.cue(_text(command, "cue", 80)), key)
+
+    def _do_draw(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        self._run(self._running(), actor, lambda match: match.draw(command.get("value")), key)
+
+    def _do_timeout(self, actor: Actor, command: Command, key: str | None) -> None:
+        """The dealer takes the automatic answer: of one ask, or of all that wait in a sealed ask or race."""
+        self._current(command)
+        played = self._running()
+        match = self.match(played)
+        seat = self._seat_of(match, actor, command.get("ask"))
+        one = match.find(seat, command.get("ask"))
+        if one.kind == "offer":
+            raise Refused("no_automatic_answer")
+        who = "all" if one.kind in ("all", "race") else seat
+        self._run(played, actor, lambda match: match.timeout(who), key)
+
+    def _do_correct(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        get = command.get
+        self._run(
+            self._running(),
+            actor,
+            lambda match: match.correct(get("counter"), get("seat"), get("value"), get("reason")),  # type: ignore[arg-type]
+            key,
+        )
+
+    def _do_rule_end(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        self._run(
+            self._running(),
+            actor,
+            lambda match: match.ruling(command.get("winner"), command.get("reason")),  # type: ignore[arg-type]
+            key,
+        )
+
+    # -- setting up ------------------------------------------------------------------------------------------
+
+    def _do_set_show(self, actor: Actor, command: Command, key: str | None) -> None:
+        data: Document = {}
+        if "title" in command:
+            data["title"] = _text(command, "title", 80, empty=True)
+        if "rate" in command:
+            data["rate"] = _choice(command, "rate", RATES)
+        if "language" in command:
+            data["language"] = _choice(command, "language", LANGUAGES)
+        players = command.get("players")
+        if players is not None:
+            if not isinstance(players, Mapping) or not all(seat in SEATS for seat in players):
+                raise Refused("not_a_seat")
+            data["players"] = {seat: _player(player) for seat, player in players.items()}
+        self._note(actor, "show", data, key)
+
+    def _do_language(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._note(actor, "show", {"language": _choice(command, "language", LANGUAGES)}, key)
+
+    def _do_set_up(self, actor: Actor, command: Command, key: str | None) -> Reply:
+        if self.show.match is not None and self.show.match.status == "running":
+            raise Refused("match_running")
+        try:
+            game = find_game(_text(command, "game", 80))
+        except UnknownGame:
+            raise Refused("no_such_game") from None
+        seats = command.get("seats")
+        if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+            raise Refused("not_a_seat")
+        options = command.get("options")
+        if options is not None and not isinstance(options, dict):
+            raise Refused("not_parts")
+        seed = command.get("seed")
+        if seed is not None and not (isinstance(seed, str) and 0 < len(seed) <= 80):
+            raise Refused("not_text")
+        seed = seed or secrets.token_hex(16)
+        id = f"m{len(self.show.matches) + 1}"
+        data = {
+            "game": game.key, "version": game.version, "seats": seats, "options": game.settle(options, seats),
+            "seed": seed, "seed_hash": seed_hash(seed), "pace": _pace(command.get("pace")),
+            "draws": _choice({"draws": command.get("draws") or "generator"}, "draws", ("generator", "hand")),
+        }  # fmt: skip
+        self._note(actor, "set_up", data, key, id)
+        return {"match": id}
+
+    def _do_start(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        played = self.show.match
+        if played is None or played.started is not None:
+            raise Refused("nothing_to_start")
+        match = Match(played.game, played.seats, played.options, played.seed, played.id, played.epoch)
+        record = _Record(played, match, None)
+        record.add("start", actor.name, {}, key)
+        record.draw()
+        scene = Entry(kind="scene", actor=actor.name, data={"kind": "match", "match": played.id})
+        self._new_run(played, match, [*record.entries, scene])
+
+    def _new_run(self, played: Played, match: Match, entries: list[Entry]) -> list[Row]:
+        """Let another run of a match take the place of the one before, if the log takes it."""
+        before = self._live.get(played.id)
+        self._live[played.id] = match
+        try:
+            return self._append(entries)
+        except BaseException:
+            if before is None:
+                self._live.pop(played.id, None)
+            else:
+                self._live[played.id] = before
+            raise
+
+    def _do_pace(self, actor: Actor, command: Command, key: str | None) -> None:
+        played = self.show.match
+        if played is None:
+            raise Refused("no_match")
+        self._note(actor, "pace", {"seconds": _pace(command.get("seconds"))}, key, played.id)
+
+    def _do_draws(self, actor: Actor, command: Command, key: str | None) -> None:
+        played = self.show.match
+        if played is None:
+            raise Refused("no_match")
+        by = _choice(command, "by", ("generator", "hand"))
+        self._note(actor, "draws", {"by": by}, key, played.id)
+        if by == "generator" and played.started is not None and isinstance(self.match(played).step, Draw):
+            self._run(played, SYSTEM, lambda match: match.draw())
+
+    # -- clocks ----------------------------------------------------------------------------------------------
+
+    def _do_pause(self, actor: Actor, command: Command, key: str | None) -> None:
+        if self.show.paused:
+            raise Refused("paused")
+        self._note(actor, "pause", {}, key)
+
+    def _do_resume(self, actor: Actor, command: Command, key: str | None) -> None:
+        if not self.show.paused and self.show.recovered is None:
+            raise Refused("not_paused")
+        self._note(actor, "resume", {}, key)
+
+    def _do_time(self, actor: Actor, command: Command, key: str | None) -> None:
+        """Add time to a clock, or take some; in a sealed ask it goes to every seat that is not in yet."""
+        clock = self._clock(command)
+        ms = command.get("add")
+        if type(ms) is not int or not -86_400_000 <= ms <= 86_400_000 or ms == 0:
+            raise Refused("not_whole")
+        self._note(actor, "clock", {"act": "add", "id": clock.id, "ms": ms}, key, clock.match)
+        if clock.match is not None and any(one.late for one in self.match(self.show.matches[clock.match]).asks):
+            self._run(self.show.matches[clock.match], actor, lambda match: match.time())
+
+    def _do_clock(self, actor: Actor, command: Command, key: str | None) -> None:
+        act = _choice(command, "act", ("start", "stop", "run", "remove"))
+        if act == "start":
+            seconds = command.get("seconds")
+            if type(seconds) is not int or not 1 <= seconds <= 86400:
+                raise Refused("not_seconds")
+            name = _text(command, "name", 40, empty=True)
+            id = f"free{self.show.seq + 1}"
+            self._note(actor, "clock", {"act": "start", "id": id, "name": name, "ms": seconds * 1000}, key)
+            return
+        clock = self._clock(command)
+        if act == "remove" and clock.kind != "free":
+            raise Refused("no_such_clock")
+        self._note(actor, "clock", {"act": act, "id": clock.id}, key, clock.match)
+
+    def _clock(self, command: Command) -> Clock:
+        clock = self.show.clocks.get(str(command.get("clock")))
+        if clock is None:
+            raise Refused("no_such_clock")
+        return clock
+
+    # -- undo ------------------------------------------------------------------------------------------------
+
+    def undo_view(self, to: Any) -> tuple[list[int], list[Told]]:
+        """The entries that an undo back to `to` would void, and the facts that were told in that stretch."""
+        played = self._running()
+        seqs = [seq for seq, _ in played.entries if isinstance(to, int) and seq >= to]
+        if not seqs:
+            raise Refused("nothing_to_undo")
+        return seqs, [told for told in played.facts if told.seq >= seqs[0]]
+
+    def _do_undo(self, actor: Actor, command: Command, key: str | None) -> Reply:
+        """Void every entry of the match from `to` on; it runs again without them."""
+        self._current(command)
+        played = self._running()
+        seqs, _ = self.undo_view(command.get("to"))
+        kept = [entry for seq, entry in played.entries if seq < seqs[0]]
+        match = Match(played.game, played.seats, played.options, played.seed, played.id, played.epoch + 1)
+        match.replay(kept)
+        record = _Record(played, match, played.document)
+        record.add("void", actor.name, {"seqs": seqs}, key)
+        record.draw()  # a draw that was voided comes out the same: chance is a function of the seed
+        return {"seq": self._new_run(played, match, record.entries)[0].seq}
+
+    # -- beside the match ------------------------------------------------------------------------------------
+
+    def _do_scene(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._current(command)
+        data: Document = {"kind": _choice(command, "kind", SCENES)}
+        if data["kind"] in ("match", "result"):
+            if self.show.match is None:
+                raise Refused("no_match")
+            data["match"] = self.show.match.id
+        if data["kind"] == "rules":
+            game = command.get("game") or (self.show.match.game if self.show.match else None)
+            try:
+                data["game"] = find_game(str(game)).key
+            except UnknownGame:
+                raise Refused("no_such_game") from None
+            page = command.get("page", 0)
+            if type(page) is not int or not 0 <= page <= 99:
+                raise Refused("not_whole")
+            data["page"] = page
+        self._note(actor, "scene", data, key)
+
+    def _do_marker(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._note(actor, "marker", {"note": _text(command, "note", 500, empty=True)}, key)
+
+    def _do_note(self, actor: Actor, command: Command, key: str | None) -> None:
+        self._note(actor, "note", {"text": _text(command, "text", 2000)}, key)
+
+    def seat_taken(self, seat: Seat, device: str) -> None:
+        """A tablet was paired with a seat."""
+        with self.lock:
+            self._note(SYSTEM, "seat", {"act": "claimed", "seat": seat, "device": device}, None)
+
+    def seat_released(self, actor: Actor, seat: Seat, key: str | None = None) -> None:
+        """A seat's tablet has no longer any right to it."""
+        with self.lock:
+            self._note(actor, "seat", {"act": "released", "seat": seat}, key)
+
+    def cue_due(self) -> Cue | None:
+        """The cue that the match waits for, if it does."""
+        played = self.show.match
+        if played is None or played.status != "running":
+            return None
+        step = self.match(played).step
+        return step if isinstance(step, Cue) else None
+
+
+class _Record:
+    """Turns what a match does into log entries, each with its facts and its change to the document."""
+
+    def __init__(self, played: Played, match: Match, document: Document | None) -> None:
+        self.played = played
+        self.match = match
+        self.document = document
+        self.start = len(match.entries)
+        self.told = 0 if document is None else len(match.table.facts)
+        self.entries: list[Entry] = []
+
+    def add(self, kind: str, actor: str, data: Document, key: str | None = None) -> None:
+        after = self.match.document()
+        facts = [fact if to is None else {**fact, "to": list(to)} for fact, to in self.match.table.facts[self.told :]]
+        change = diff(self.document, after) or None
+        self.entries.append(
+            Entry(kind=kind, actor=actor, match=self.played.id, data=data, facts=facts, change=change, key=key)
+        )
+        self.document, self.told, self.start = after, len(self.match.table.facts), len(self.match.entries)
+
+    def note(self, actor: str, key: str | None = None) -> None:
+        """The newest entry of the match."""
+        data = dict(self.match.entries[self.start])
+        self.add(data.pop("kind"), actor, data, key)
+
+    def draw(self) -> None:
+        """Make the draws that the generator makes by itself."""
+        while self.played.draws == "generator" and isinstance(self.match.step, Draw):
+            self.match.draw()
+            self.note("system")
+
+
+def _refusal(why: str, **slots: Any) -> Reply:
+    return {"ok": False, "why": why, "clause": None, "slots": slots, "game": None}
+
+
+def _text(command: Command, name: str, longest: int, empty: bool = False) -> str:
+    value = command.get(name)
+    if not isinstance(value, str) or len(value) > longest or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise Refused("not_text")
+    if not value.strip() and not empty:
+        raise Refused("no_text")
+    return value
+
+
+def _choice(command: Command, name: str, choices: tuple[str, ...]) -> str:
+    value = command.get(name)
+    if not isinstance(value, str) or value not in choices:
+        raise Refused("no_such_option")
+    return value
+
+
+def _pace(value: Any) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 60:
+        raise Refused("not_seconds")
+    return float(value)
+
+
+def _player(player: Any) -> Document:
+    if not isinstance(player, Mapping):
+        raise Refused("not_parts")
+    made: Document = {"name": _text({"name": player.get("name") or ""}, "name", 40, empty=True)}
+    colour = player.get("colour", 1)
+    if type(colour) is not int or not 1 <= colour <= 7:
+        raise Refused("no_such_option")
+    made["colour"] = colour
+    picture = player.get("picture")
+    if picture is not None and not (isinstance(picture, str) and len(picture) <= 80 and picture.isascii()):
+        raise Refused("no_such_option")
+    made["picture"] = picture
+    return made
