@@ -1,5 +1,5 @@
 // What every page builds with: preact and htm under one name, who is on air, and small helpers.
-import { h, render, Fragment, createContext } from "/lib/preact.js";
+import { h, render, Component, Fragment, createContext } from "/lib/preact.js";
 import {
   useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useContext, useReducer,
 } from "/lib/hooks.js";
@@ -7,7 +7,7 @@ import htm from "/lib/htm.js";
 
 export const html = htm.bind(h);
 export {
-  h, render, Fragment, createContext,
+  h, render, Component, Fragment, createContext,
   useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useContext, useReducer,
 };
 

@@ -41,6 +41,13 @@ function find(key, game, lang = current) {
 /** Whether a key has words: in that game, the common words or the page's own. */
 export const has = (key, game, lang) => find(key, game, lang) !== undefined;
 
+/** The keys of a game's own words that begin with `prefix`, in natural order (C-2 before C-10). */
+export function keysOf(prefix, game, lang = current) {
+  const words = (catalogues[lang] ?? catalogues[current] ?? EMPTY).games?.[game] ?? {};
+  return Object.keys(words).filter((key) => key.startsWith(prefix))
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
 /** A player's name; the seat's letter in words where nobody has sat down yet. */
 export function nameOf(seat, { people, lang } = {}) {
   if (people?.[seat]?.name) return people[seat].name;
