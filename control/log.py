@@ -197,7 +197,7 @@ class Log:
         self._lock = threading.RLock()
         self._broken: str | None = None
         self._last: Row | None = None
-        with self._reading():
+        with self.reading():
             self._last = self._read_last()
             beat = self.last_heartbeat()
         known = (self._last.elapsed_ns if self._last else 0, beat.elapsed_ns if beat else 0)
@@ -393,13 +393,13 @@ class Log:
         """The newest row, or None in a new show."""
         if not self.readonly:
             return self._last
-        with self._reading():
+        with self.reading():
             return self._read_last()
 
     def rows(self, start: int = 0) -> Iterator[Row]:
         """All rows whose seq is `start` or more, in order; rows appended meanwhile are included."""
         while True:
-            with self._reading():
+            with self.reading():
                 found = self.db.execute(
                     f"SELECT {_COLUMNS} FROM log WHERE seq >= ? ORDER BY seq LIMIT {_BATCH}", (start,)
                 ).fetchall()
@@ -415,12 +415,12 @@ class Log:
             key.encode()
         except UnicodeEncodeError:
             return None  # a lone surrogate; no such key can be stored
-        with self._reading():
+        with self.reading():
             found = self.db.execute(f"SELECT {_COLUMNS} FROM log WHERE key = ?", (key,)).fetchone()
             return _row(found) if found else None
 
     def last_heartbeat(self) -> Heartbeat | None:
-        with self._reading():
+        with self.reading():
             found = self.db.execute("SELECT at, elapsed_ns, clocks FROM heartbeat").fetchone()
             return Heartbeat(found[0], found[1], _decode(found[2])) if found else None
 
@@ -432,7 +432,7 @@ class Log:
     @property
     def meta(self) -> dict[str, str]:
         """`format` and `created` (UTC)."""
-        with self._reading():
+        with self.reading():
             return dict(self.db.execute("SELECT name, value FROM meta").fetchall())
 
     def _read_last(self) -> Row | None:
@@ -440,10 +440,11 @@ class Log:
         return _row(found) if found else None
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def reading(self) -> Iterator[Database]:
+        """Read something that lies beside the log in the same file. Raises `Locked`, `Damaged`, `InputOutput`."""
         with self._lock:
             try:
-                yield
+                yield self.db
             except sqlite3.ProgrammingError:
                 raise  # closed: a mistake of ours, not the file's
             except sqlite3.Error as exc:
