@@ -104,19 +104,29 @@ def whole(value: Any) -> bool:
 
 
 class Pick(Field):
-    """One of the options; with `low` and `high`, a list of so many of them, each once unless `repeat`."""
+    """One of the options; with `low` and `high`, a list of so many of them, each once unless `repeat`.
 
-    __slots__ = ("high", "low", "options", "repeat")
+    `refuse(value)` may raise Illegal with the clause that forbids just this option; otherwise the field's is cited.
+    """
+
+    __slots__ = ("high", "low", "options", "refuse", "repeat")
     type = "pick"
 
     def __init__(
-        self, options: Iterable[Any], low: int | None = None, high: int | None = None, repeat: bool = False, **more: Any
+        self,
+        options: Iterable[Any],
+        low: int | None = None,
+        high: int | None = None,
+        repeat: bool = False,
+        refuse: Callable[[Any], None] | None = None,
+        **more: Any,
     ) -> None:
         super().__init__(**more)
         self.options = tuple(options)
         self.low = low
         self.high = low if high is None else high
         self.repeat = repeat
+        self.refuse = refuse
 
     def _is_option(self, value: Any) -> bool:
         kind = type(value)  # 1, 1.0 and True are equal, but only one of them was offered
@@ -125,7 +135,7 @@ class Pick(Field):
     def check(self, value: Any, table: Table) -> None:
         if self.low is None or self.high is None:
             if not self._is_option(value):
-                raise Illegal("no_such_option", self.clause)
+                self._refused(value)
             return
         if not isinstance(value, list):
             raise Illegal("not_a_list", self.clause)
@@ -133,9 +143,14 @@ class Pick(Field):
             raise Illegal("wrong_number", self.clause, low=self.low, high=self.high)
         for at, one in enumerate(value):
             if not self._is_option(one):
-                raise Illegal("no_such_option", self.clause)
+                self._refused(one)
             if not self.repeat and one in value[:at]:
                 raise Illegal("twice", self.clause)
+
+    def _refused(self, value: Any) -> None:
+        if self.refuse is not None:
+            self.refuse(value)
+        raise Illegal("no_such_option", self.clause)
 
     def describe(self) -> Document:
         return {"options": list(self.options), "low": self.low, "high": self.high, "repeat": self.repeat}

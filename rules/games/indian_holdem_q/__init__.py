@@ -1,0 +1,1 @@
+"""인디언 홀덤Q · Indian Hold'em Q."""

@@ -1,0 +1,1 @@
+"""사중력 사목 · Quad-Gravity Four."""
