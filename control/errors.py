@@ -57,7 +57,7 @@ class Newer(LogError):
 
 class Damaged(LogError):
     why = "log_damaged"
-    sentence = "{path} is damaged and was not opened for writing: {detail} Run verify on it, go on from a copy."
+    sentence = "{path} is damaged: {detail} It was left as it is; run verify on it and go on from a copy."
 
 
 class ReadOnly(LogError):
