@@ -310,6 +310,20 @@ class Match:
                 refusal.clause = ask.clause
             raise
 
+    def preview(self, one: Open, answer: Answer) -> Document:
+        """What a legal answer would do, for its owner alone.
+
+        {"notes": [{"note": name, "danger": bool, …slots}], "marks": {grid: {cell: "ghost" | "may" | "bad"}}}.
+        Raises Illegal for an answer that is not legal. Changes nothing.
+        """
+        self.check(one, answer)
+        notes = [dict(note) for note in one.ask.preview(answer)] if one.ask.preview else []
+        marks: Document = {}
+        for note in notes:
+            for grid, cells in note.pop("marks", {}).items():
+                marks.setdefault(grid, {}).update(cells)
+        return {"notes": notes, "marks": marks}
+
     def limit(self, one: Open) -> int:
         """The time limit of an open ask in seconds; 0: none."""
         given: int = self.options["seconds"].get(one.ask.name, one.ask.seconds)

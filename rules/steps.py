@@ -392,7 +392,8 @@ class Ask:
                 None: the dealer decides
     secret      others may not learn the answer, but for what `discloses(answer)` returns
     drafts      the unfinished answer is streamed, logged, and counts if time runs out (in a race it is dropped)
-    preview     preview(answer) gives notes for its owner before he confirms: [{"note": name, "danger": bool, …slots}]
+    preview     preview(answer) gives notes for its owner before he confirms: [{"note": name, "danger": bool, …slots}];
+                a note's "marks" are cells to mark on a grid: {grid: {cell: "ghost" | "may" | "bad"}}
     rehearse    rehearse(chance) draws an answer, where the fields alone would draw a poor one
     """
 

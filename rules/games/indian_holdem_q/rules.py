@@ -55,7 +55,6 @@ def play(t: Table, chips: int, leader: str, straight_wrap: bool) -> Script:
             card.open()
         for seat in t.seats:  # B: shown to the other only
             yield from deal(t, f"card.{seat}", 1, f"hand.{seat}", t.other(seat))
-        t.value("deck_rounds", (len(t.zones["deck"]) - 4) // 4)
 
         folder = yield from betting(t, rules)
         yield Cue("reveal")
