@@ -219,6 +219,32 @@ def test_threads_share_a_log(path: Path) -> None:
     assert verify_chain(path).rows == 240
 
 
+GREEN = """
+import eventlet
+eventlet.monkey_patch()
+import sys
+from control.log import Entry, Log, verify_chain
+with Log.create(sys.argv[1]) as log:
+    def work(name):
+        for n in range(20):
+            with log.transaction():
+                log.append([Entry(kind="answer", actor="A", key=f"{name}{n}")])
+                eventlet.sleep(0)  # others must not slip into this transaction
+                log.append([Entry(kind="note", actor="A", data={"after": log.last.seq})])
+    threads = [eventlet.spawn(work, name) for name in "abcd"]
+    for thread in threads:
+        thread.wait()
+    rows = list(log.rows())
+assert all(note.data == {"after": answer.seq} for answer, note in zip(rows[::2], rows[1::2]))
+print(verify_chain(sys.argv[1]).rows)
+"""
+
+
+def test_green_threads_share_a_log(path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", GREEN, str(path)], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "160\n", done.stderr
+
+
 # -- show time -------------------------------------------------------------------------------------------------
 
 
@@ -617,6 +643,40 @@ def test_a_full_disk(closed: Path) -> None:
         log.db.execute("PRAGMA max_page_count = 1000000").fetchone()
         assert [row.seq for row in log.append([answer(11), big])] == [11, 12]
     assert verify_chain(closed).rows == 12
+
+
+FILLER = """
+import sys
+from control.errors import DiskFull
+from control.log import Entry, Log, verify_chain
+show, whole = sys.argv[1] + "/show.db", 0
+with Log.create(show) as log:
+    try:
+        while True:
+            log.append([Entry(kind="note", actor="dealer", data={"text": "x" * 3000})])
+            whole += 1
+    except DiskFull:
+        pass
+    try:
+        log.heartbeat(log.elapsed(), {})
+    except DiskFull:
+        pass
+    assert log.usable and log.last.seq == whole == verify_chain(show).rows > 10
+try:
+    Log.create(sys.argv[1] + "/other.db")
+except DiskFull:
+    print("full")
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root may lay out a small disk")
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    script = 'mount -t tmpfs -o size=600k tmpfs "$1" && exec "$2" -c "$3" "$1"'
+    command = ["unshare", "--mount", "sh", "-c", script, "sh", str(tmp_path), sys.executable, FILLER]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if "mount:" in done.stderr or "unshare:" in done.stderr:
+        pytest.skip(done.stderr)
+    assert (done.returncode, done.stdout) == (0, "full\n"), done.stderr
 
 
 def test_a_write_that_the_system_refuses(closed: Path) -> None:
