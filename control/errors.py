@@ -115,10 +115,10 @@ class AccessError(TablecastError):
 
 
 class WrongPin(AccessError):
-    """`wait`: seconds until the next guess from there is looked at."""
+    """`wait`: seconds until the next guess from there is looked at; 0 for the first few, so the sentence leaves it out."""
 
     why = "pin_wrong"
-    sentence = "This is not the PIN. The next try counts in {wait} s."
+    sentence = "This is not the PIN."
 
 
 class TooSoon(AccessError):
