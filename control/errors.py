@@ -115,7 +115,7 @@ class AccessError(TablecastError):
 
 
 class WrongPin(AccessError):
-    """`wait`: seconds until the next guess from there is looked at; 0 for the first few, so the sentence leaves it out."""
+    """`wait`: seconds until the next guess from there is looked at; 0 for the first few, so no sentence says it."""
 
     why = "pin_wrong"
     sentence = "This is not the PIN."
