@@ -5,6 +5,7 @@ import { Amount } from "./form/amount.js";
 import { assemble, settle, shown } from "./form/answer.js";
 import { bets } from "./form/bets.js";
 import { Cell, Move, Path } from "./form/grid.js";
+import { telling, useCover } from "./form/cover.js";
 import { chosen, fieldName } from "./form/names.js";
 import { Notes, noteText, usePreview } from "./form/notes.js";
 import { Pick } from "./form/pick.js";
@@ -17,7 +18,11 @@ const FIELDS = { pick: Pick, amount: Amount, split: Split, cell: Cell, move: Mov
 const ON_BOARD = new Set(["cell", "move", "path"]);
 const RISKY = new Set(["fold", "resign"]); // acts that give something up: they ask once more whatever the notes say
 const DRAFT_EVERY = 300;
+const REST = 4000; // a secret number is covered after so long without a touch (ms) …
+const REST_TELLING = 9000; // … fields that must be read first a little later
 const TOO_SOON = 350; // a second tap of a double tap must not confirm a danger (ms)
+
+const LOCKED = { waiting: "ui.form.waiting", done: "ui.form.done" };
 
 const half = new Map(); // what is entered, by ask: it outlives a new frame and a change of tab
 
@@ -31,7 +36,7 @@ export function forgetOthers(ids) {
  *   onSend(answer)     may return a promise of the reply; the form then locks until it comes and shows a refusal itself
  *   onDraft(answer)    the unfinished answer, only when the ask wants drafts
  *   preview({ask, answer}) → the server's reply, as socket.js has it
- *   sending  the answer is on its way;  refused  the server's last refusal of it;  paused  nobody may answer now
+ *   sending  the answer is on its way: true, "waiting" (for the line) or "done" (the server has it);  refused  the server's last refusal of it;  paused  nobody may answer now
  *   onClause(clause, game)  a tap on a clause;  plain  true: no covering of secrets (the dealer's own console)
  */
 export function Form({ ask, table, game, onSend, onDraft, preview, sending, refused, paused, onClause, plain }) {
@@ -57,9 +62,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const draft = useDrafts(latest);
 
   const set = (name) => (value) => {
-    const next = { ...settle(ask, half.get(ask.id)), [name]: value };
-    if (value === undefined) next[name] = null;
-    half.set(ask.id, next);
+    half.set(ask.id, { ...half.get(ask.id), ...settle(ask, half.get(ask.id)), [name]: value ?? null });
     setSaid(null);
     ask2(null);
     redraw((n) => n + 1);
@@ -86,11 +89,15 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
     }
     if (missing.length) return;
     const notes = (await seen.fresh())?.notes ?? seen.notes;
+    touch();
     const risky = fields.some((field) => field.type === "pick" && RISKY.has(values[field.name]));
     if (risky || notes.some((note) => note.danger)) ask2({ at: performance.now(), lines: notes });
     else send();
   }
 
+  const secret = ask.secret && !plain;
+  const closed = secret && telling(fields);
+  const [covered, touch] = useCover(secret, closed ? REST_TELLING : REST);
   const extra = useExtras(ask, table, ctx, preview);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type));
   const total = bets(ask, table);
@@ -101,44 +108,51 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       ${ask.secret && html`<span class="tag">${say("ui.form.secret")}</span>`}
       ${ask.clause && html`<${Clause} clause=${ask.clause} game=${ctx.game} open=${onClause} />`}
     </header>
-    <${Cover} key=${ask.id} on=${coverable(ask, fields) && !plain}>
-      <div class="form-fields">
+    ${covered && closed
+      ? html`<button type="button" class="cover" data-do="uncover" onClick=${touch}>
+          <b>${say("ui.form.covered")}</b><span>${say("ui.form.uncover")}</span></button>`
+      : html`<div class="form-fields" onPointerDown=${touch} onKeyDown=${touch}>
         ${fields.map((field) => html`<fieldset key=${field.name} class=${cx("field", `field-${field.type}`)} data-field=${field.name}>
-          ${(fields.length > 1 || ask.form.fields.length > 1) && html`<legend>${fieldName(field, ctx)}
+          ${ask.form.fields.length > 1 && html`<legend>${fieldName(field, ctx)}
             ${field.optional && html`<small> ${say("ui.form.optional")}</small>`}</legend>`}
           <${FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
-            ...${{ ctx, table, off, composing }} secret=${ask.secret && !plain} seat=${ask.seat} marks=${seen.marks}
+            ...${{ ctx, table, off, composing, secret, covered, touch }} seat=${ask.seat} marks=${seen.marks}
             extra=${field.type === "pick" && extra ? (option) => extra(field, option) : undefined}
             after=${field.name === "chips" && total ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
             label=${fieldName(field, ctx)} onEnter=${confirm} />
         </fieldset>`)}
-      </div>
-    <//>
+      </div>`}
     <footer class="form-foot">
-      <${Notes} notes=${seen.notes} ctx=${ctx} />
+      ${covered && seen.notes.length > 0
+        ? html`<button type="button" class="notes-covered" data-do="show-notes" onClick=${touch}>${say("ui.form.notes_covered")}</button>`
+        : html`<${Notes} notes=${seen.notes} ctx=${ctx} />`}
       ${(no ?? seen.refused) && html`<${Refused} it=${no ?? seen.refused} ctx=${ctx} open=${onClause} />`}
-      ${sure ? html`<${Sure} ...${{ sure, ctx }} what=${fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}
+      ${sure ? html`<${Sure} ...${{ sure, ctx }} what=${!ask.secret && fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}
           yes=${send} no=${() => ask2(null)} />`
-      : html`<button type="button" class=${cx("confirm", seen.notes.some((note) => note.danger) && "danger")} data-do="confirm"
+      : html`<button type="button" class=${cx("confirm", !covered && seen.notes.some((note) => note.danger) && "danger")} data-do="confirm"
           disabled=${off || missing.length > 0} onClick=${confirm}>
-          <span>${confirmText({ ask, locked, paused, missing, ctx })}</span>
+          <span>${confirmText({ ask, locked, sending, paused, missing, ctx })}</span>
           ${!ask.secret && !missing.length && !locked && html`<small>${fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}</small>`}
         </button>`}
     </footer>
   </section>`;
 }
 
-function confirmText({ ask, locked, paused, missing, ctx }) {
+function confirmText({ ask, locked, sending, paused, missing, ctx }) {
   if (ask.frozen) return say("ui.form.frozen");
-  if (locked) return say("ui.form.sending");
+  if (locked) return say(LOCKED[sending] ?? "ui.form.sending");
   if (paused) return say("ui.form.paused");
+  if (missing.length && ask.form.fields.length === 1) return say("ui.form.need_one");
   if (missing.length) return say("ui.form.need", { field: fieldName(missing[0], ctx) });
   return say("ui.form.confirm");
 }
 
+/** "규칙 C-1". Not a slot: a bare letter in a slot would be read as a seat. */
+export const clauseName = (clause) => `${say("ui.form.clause")} ${clause}`;
+
 /** A clause as a small button; without `open` plain text. */
 export function Clause({ clause, game, open }) {
-  const text = say("ui.form.clause", { clause });
+  const text = clauseName(clause);
   if (!open) return html`<span class="clause">${text}</span>`;
   return html`<button type="button" class="clause" onClick=${() => open(clause, game)}>${text}</button>`;
 }
@@ -160,31 +174,6 @@ function Sure({ sure, what, ctx, yes, no }) {
       <button type="button" class="confirm danger" data-do="sure" onClick=${tap}>${say("ui.form.yes")}</button>
     </div>
   </div>`;
-}
-
-/** Whether a secret ask's fields themselves would tell something at rest (tiles in a hand, a half-made split). */
-const coverable = (ask, fields) => ask.secret && fields.some((field) => ["pick", "split", "move", "path", "cell"].includes(field.type));
-
-const COVER_AFTER = 8000;
-
-function Cover({ on, children }) {
-  const [open, setOpen] = useState(false);
-  const timer = useRef(0);
-  const rest = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(false), COVER_AFTER);
-  };
-  useEffect(() => {
-    const hide = () => { if (document.hidden) setOpen(false); };
-    document.addEventListener("visibilitychange", hide);
-    return () => { clearTimeout(timer.current); document.removeEventListener("visibilitychange", hide); };
-  }, []);
-  if (!on) return children;
-  if (!open) {
-    return html`<button type="button" class="cover" data-do="uncover" onClick=${() => { setOpen(true); rest(); }}>
-      <b>${say("ui.form.covered")}</b><span>${say("ui.form.uncover")}</span></button>`;
-  }
-  return html`<div class="covering" onPointerDown=${rest} onKeyDown=${rest}>${children}</div>`;
 }
 
 /** Sends the newest draft at most every DRAFT_EVERY ms, the last one always. */

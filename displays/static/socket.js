@@ -44,6 +44,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     clearTimeout(timer);
     drop();
     if (closed || state === "refused") return;
+    syncedBy = performance.now() + 1500; // a frame may come before the "connect" that it belongs to
     const mine = io({
       transports: ["websocket", "polling"], tryAllTransports: true, reconnection: false, forceNew: true,
       timeout: DEAD, auth: { role, ...auth },

@@ -3,31 +3,38 @@ import { html, cx, useEffect, useRef, useState } from "../kit.js";
 import { say } from "../words.js";
 import { Stepper } from "./stepper.js";
 
-const IDLE = 3000; // a secret number is covered again after so long without a touch (ms)
 const PAD_FROM = 12; // wider ranges get a number pad
 
 /**
- * A field of type `amount`. In a `secret` ask the bounds are not written (they may be the purse), and the number
- * is covered when the hands rest; a press on it shows it again.
+ * A field of type `amount`. In a `secret` ask the bounds are not written (they may be the purse); a `covered` number
+ * shows again at a tap on it.
  */
-export function Amount({ field, value, set, secret, off, ctx, after }) {
+export function Amount({ field, value, set, secret, covered, touch, off, after }) {
   const { low, high } = field;
   const chips = field.name === "chips";
   const typing = useRef(false);
-  const [bump, setBump] = useState(0);
-  const [covered, touch] = useCover(secret);
-  const put = (n) => { typing.current = false; touch(); set(n); };
+  const [bump, setBump] = useState(0); // how often a digit too many was pressed …
+  const [tooMany, warn] = useState(false); // … and whether that was a moment ago
+  useEffect(() => {
+    if (!bump) return undefined;
+    warn(true);
+    const timer = setTimeout(() => warn(false), 2000);
+    return () => clearTimeout(timer);
+  }, [bump]);
+  const held = useRef(value); // two quick taps may come before the next drawing
+  held.current = value;
+  const keep = (n) => { held.current = n; set(n); };
+  const put = (n) => { typing.current = false; keep(n); };
 
   const digit = (d) => {
-    touch();
-    const start = typing.current && value !== null && value !== undefined ? value : 0;
+    const next = (typing.current ? held.current ?? 0 : 0) * 10 + d;
     typing.current = true;
-    const next = start * 10 + d;
     if (next > high) setBump(bump + 1);
-    else set(next);
+    else keep(next);
   };
-  const back = () => { touch(); typing.current = true; set(value >= 10 ? Math.floor(value / 10) : undefined); };
+  const back = () => { typing.current = true; keep(held.current >= 10 ? Math.floor(held.current / 10) : undefined); };
   const keys = (event) => {
+    if (off || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^\d$/.test(event.key)) digit(Number(event.key));
     else if (event.key === "Backspace") back();
     else if (event.key === "ArrowUp") put(Math.min(high, (value ?? low - 1) + 1));
@@ -36,13 +43,14 @@ export function Amount({ field, value, set, secret, off, ctx, after }) {
     event.preventDefault();
   };
   const allIn = chips && value === high;
-  const range = secret ? say("ui.form.secret_range") : say("ui.form.range", { low, high });
+  const range = tooMany ? (secret ? say("ui.form.too_many") : say("ui.form.most", { high }))
+    : secret ? say("ui.form.secret_range") : say("ui.form.range", { low, high });
   return html`<div class=${cx("amount", high - low > PAD_FROM && "amount-pad")} tabindex="0" onKeyDown=${keys}>
-    <div class="amount-head" key=${`bump${bump}`} data-bump=${bump > 0 ? "yes" : "no"} onPointerDown=${touch}>
-      <${Stepper} value=${value} low=${low} high=${high} set=${put} off=${off || low === high} label=${""}>
+    <div class="amount-head" key=${`bump${bump}`} data-bump=${bump > 0 ? "yes" : "no"}>
+      <${Stepper} value=${value} low=${low} high=${high} set=${put} off=${off || low === high} label="" blunt=${secret}>
         <span class=${cx("amount-value", covered && "covered")}>${covered && value !== undefined ? "••" : value ?? "–"}</span>
       <//>
-      <p class="amount-range">${bump > 0 && !secret ? say("ui.form.most", { high }) : range}${after && html` · ${after}`}</p>
+      <p class="amount-range">${range}${after && html` · ${after}`}</p>
     </div>
     ${chips && high > low && html`<label class="chips-slide">
       <input type="range" class="slide" min=${low} max=${high} value=${value ?? low} disabled=${off}
@@ -59,21 +67,4 @@ export function Amount({ field, value, set, secret, off, ctx, after }) {
       <button type="button" class="key key-soft" disabled=${off} data-key="back" aria-label=${say("ui.form.back")} onClick=${back}>⌫</button>
     </div>`}
   </div>`;
-}
-
-/** [covered, touch]: covered when `on` and nobody has touched for a while. */
-function useCover(on) {
-  const [covered, cover] = useState(on);
-  const timer = useRef(0);
-  const touch = () => {
-    clearTimeout(timer.current);
-    cover(false);
-    if (on) timer.current = setTimeout(() => cover(true), IDLE);
-  };
-  useEffect(() => {
-    const hide = () => { if (document.hidden) cover(on); };
-    document.addEventListener("visibilitychange", hide);
-    return () => { clearTimeout(timer.current); document.removeEventListener("visibilitychange", hide); };
-  }, [on]);
-  return [covered && on, touch];
 }

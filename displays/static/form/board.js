@@ -1,6 +1,7 @@
 // A grid under the thumb: press, slide to the right cell, let go. The cell under the finger is named above the board.
 import { html, cx, seatClass, useAir, useRef, useState } from "../kit.js";
-import { sayOr } from "../words.js";
+import { faceText } from "../cards.js";
+import { Piece } from "../grid.js";
 import { cellName } from "./answer.js";
 
 /**
@@ -42,7 +43,7 @@ export function Board({ grid, can, tap, marks = {}, classes = () => "", note = (
       cells.push(html`<button type="button" key=${cell} data-cell=${cell} tabindex=${live ? 0 : -1} aria-disabled=${!live}
           class=${cx("bcell", live && "can", marks[cell] && `mark-${marks[cell]}`, under === cell && "under", classes(cell))}
           aria-label=${[cell, ...stack.map((thing) => thingName(thing, air))].join(" ")} onClick=${keyed(cell)}>
-        ${stack.slice(-1).map((thing) => html`<${Bit} thing=${thing} air=${air} n=${stack.length} />`)}
+        ${stack.map((thing, i) => html`<${Piece} key=${i} thing=${thing} />`)}
         ${note(cell) && html`<b class="bnote">${note(cell)}</b>`}
         ${file === 0 && html`<i class="brank">${rank}</i>`}
         ${rank === 1 && html`<i class="bfile">${cell[0]}</i>`}
@@ -57,12 +58,4 @@ export function Board({ grid, can, tap, marks = {}, classes = () => "", note = (
 }
 
 const thingName = (thing, air) =>
-  [thing.owner && air.people?.[thing.owner]?.name, thing.face !== undefined && sayOr(`face.${thing.face}`, String(thing.face), {}, air)]
-    .filter(Boolean).join(" ");
-
-function Bit({ thing, air, n }) {
-  const stone = thing.face === "stone" || thing.face === "neutral";
-  const text = stone ? "" : sayOr(`face.${thing.face}`, thing.face ?? "", {}, air);
-  return html`<span class=${cx("bit", thing.owner ? "bit-owned" : "bit-neutral", seatClass(air.people, thing.owner))}>
-    ${text}${n > 1 && html`<sub>${n}</sub>`}</span>`;
-}
+  [thing.owner && air.people?.[thing.owner]?.name, thing.face !== undefined && faceText(thing.face, air.game)].filter(Boolean).join(" ");

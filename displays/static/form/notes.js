@@ -16,7 +16,7 @@ export function usePreview(ask, answer, complete, preview) {
   const fetchNow = () => {
     if (run.current.about !== about) {
       const promise = preview({ ask: ask.id, answer }).then((reply) => {
-        const found = { about, notes: reply?.ok ? reply.notes ?? [] : [], marks: reply?.ok ? reply.marks ?? {} : {},
+        const found = { about, notes: reply?.ok ? reply.notes ?? [] : [], marks: reply?.ok ? marksOf(reply) : {},
           refused: reply && !reply.ok && reply.why !== "lost" ? reply : null };
         if (run.current.about === about) keep(found);
         return found;
@@ -35,6 +35,15 @@ export function usePreview(ask, answer, complete, preview) {
   const fresh = () => (about === null ? Promise.resolve(null)
     : Promise.race([fetchNow(), new Promise((done) => setTimeout(() => done(null), 900))]));
   return { ...mine, fresh };
+}
+
+/** {grid: {cell: mark}} of a reply and of its notes together. */
+function marksOf(reply) {
+  const marks = {};
+  for (const some of [reply.marks, ...(reply.notes ?? []).map((note) => note.marks)]) {
+    for (const [grid, cells] of Object.entries(some ?? {})) marks[grid] = { ...marks[grid], ...cells };
+  }
+  return marks;
 }
 
 /** The notes as lines; those with danger stand out. */

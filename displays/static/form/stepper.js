@@ -2,8 +2,8 @@
 import { html, useRef, useEffect } from "../kit.js";
 import { say } from "../words.js";
 
-/** `set(n)` with n in low..high; a value of null starts at low. */
-export function Stepper({ value, low, high, set, off, label, children, step = 1 }) {
+/** `set(n)` with n in low..high; a value of null starts at low. `blunt`: the ends do not show that a bound is reached. */
+export function Stepper({ value, low, high, set, off, label, children, step = 1, blunt = false }) {
   const now = useRef();
   now.current = { value, low, high, set };
   const timer = useRef(0);
@@ -29,7 +29,7 @@ export function Stepper({ value, low, high, set, off, label, children, step = 1 
   };
   const keyed = (by) => (event) => { if (event.detail === 0) move(by); }; // a click without a pointer: keyboard, reader
   const end = (by) => html`<button type="button" class="step" aria-label=${say(by > 0 ? "ui.form.more" : "ui.form.less", { label })}
-      disabled=${off || (by > 0 ? value >= high : value !== null && value !== undefined && value <= low)}
+      disabled=${off || (!blunt && (by > 0 ? value >= high : value !== null && value !== undefined && value <= low))}
       onPointerDown=${hold(by)} onPointerUp=${stop} onPointerLeave=${stop} onPointerCancel=${stop}
       onContextMenu=${(event) => event.preventDefault()} onClick=${keyed(by)}>${by > 0 ? "+" : "−"}</button>`;
   return html`<div class="stepper">

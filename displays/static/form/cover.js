@@ -1,0 +1,25 @@
+// Nothing secret at rest: what is entered in a secret ask is covered when the hands rest or the page is left.
+import { useEffect, useRef, useState } from "../kit.js";
+
+/** [covered, touch]. `on`: the ask is secret. Covered from the start, and `idle` ms after the last touch. */
+export function useCover(on, idle) {
+  const [covered, cover] = useState(true);
+  const timer = useRef(0);
+  const touch = () => {
+    if (!on) return;
+    clearTimeout(timer.current);
+    cover(false);
+    timer.current = setTimeout(() => cover(true), idle);
+  };
+  useEffect(() => {
+    const hide = () => { if (document.hidden) cover(true); };
+    document.addEventListener("visibilitychange", hide);
+    return () => { clearTimeout(timer.current); document.removeEventListener("visibilitychange", hide); };
+  }, []);
+  return [on && covered, touch];
+}
+
+const TELLING = new Set(["pick", "split", "move", "path", "cell"]);
+
+/** Whether the fields themselves would tell something at rest (tiles in a hand, a half-made split), not only what is entered. */
+export const telling = (fields) => fields.some((field) => TELLING.has(field.type));

@@ -1,0 +1,42 @@
+// A contestant's tablet: joins the line, keeps the outbox, draws the newest frame.
+import { html, render } from "/static/kit/kit.js";
+import { loadWords } from "/static/kit/words.js";
+import { connect } from "/static/kit/socket.js";
+import { outbox } from "/static/kit/outbox.js";
+import { forgetOthers } from "/static/kit/form.js";
+import { stayAwake } from "/static/pad/pad/awake.js";
+import { answers } from "/static/pad/pad/answers.js";
+import { Pad } from "/static/pad/pad/view.js";
+
+const root = document.getElementById("pad");
+let frame = null, lang = "ko", link = null, desk = null;
+
+async function start() {
+  await loadWords(document.documentElement.lang || "ko");
+  link = connect({ role: "pad", onFrame: take, onState: changed });
+  desk = answers({ link, outbox, frame: () => frame, onChange: draw });
+  stayAwake();
+  draw();
+}
+
+async function take(next) {
+  const wanted = next.show?.lang ?? "ko";
+  if (wanted !== lang) await loadWords(lang = wanted);
+  frame = next;
+  forgetOthers((frame.match?.open ?? []).map((ask) => ask.id));
+  desk.framed();
+  draw();
+}
+
+function changed(state) {
+  if (state === "live") desk?.framed(); // nothing waits in the outbox longer than the line is down
+  draw();
+}
+
+function draw() {
+  if (!link || !desk) return;
+  if (frame) document.title = [frame.people?.[frame.audience]?.name, frame.show?.title].filter(Boolean).join(" · ");
+  render(html`<${Pad} frame=${frame} link=${link} desk=${desk} state=${link.state} why=${link.why} />`, root);
+}
+
+start();
