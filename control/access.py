@@ -48,6 +48,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "GET /viewer": frozenset({VIEWER}),
     "GET /pad": frozenset({PAD}),
     "GET /join/<token>": _ANYONE,
+    "GET /join/<token>/seat": _ANYONE,
     "POST /join/<token>": _ANYONE,  # the token is what is asked for there
     "GET /words/<lang>.json": _ANYONE,
     "GET /api/games": _DEALER,
@@ -241,10 +242,10 @@ class Access:
 
     # -- the dealer's PIN --------------------------------------------------------------------------------------
 
-    def new_pin(self) -> str:
-        """A new PIN of 6 digits for this run of the server, in memory alone; the one before no longer counts."""
+    def new_pin(self, pin: str | None = None) -> str:
+        """A PIN of 6 digits for this run of the server, in memory alone; the one before no longer counts."""
         with self._lock:
-            self._pin = f"{secrets.randbelow(1_000_000):06d}"
+            self._pin = pin or f"{secrets.randbelow(1_000_000):06d}"
             return self._pin
 
     def sign_in(self, pin: str, address: str) -> str:

@@ -12,11 +12,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
-from control.access import admits
+from control.access import Access, admits
 from control.clock import MS, Clock
-from control.errors import KeyUsed, LogError
+from control.command import CLOCK, SYSTEM, Actor, Command, Refused, Reply, choice, pace, refusal, text
+from control.errors import KeyUsed, LogError, TablecastError
+from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
 from control.show import Played, Show, Told
 from rules.chance import seed_hash
@@ -26,9 +26,6 @@ from rules.game import game as find_game
 from rules.match import Match, Open
 from rules.steps import Cue, Draw, Illegal
 from rules.table import DEALER, Document, Seat
-
-Reply = dict[str, Any]
-Command = Mapping[str, Any]
 
 REMEMBERED = 2000
 """How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
@@ -41,37 +38,13 @@ RATES = (
 )  # fmt: skip
 
 
-class Actor(msgspec.Struct, frozen=True):
-    """Who sends a command: a role, its seat if it is a pad, and the access key behind it."""
-
-    role: str
-    seat: Seat | None = None
-    grant: str | None = None
-    by: str | None = None
-
-    @property
-    def name(self) -> str:
-        return self.seat if self.role == "pad" and self.seat else self.role
-
-
-CLOCK = Actor("clock")
-SYSTEM = Actor("system")
-
-
-class Refused(Exception):
-    """A command that the desk refuses; `why` is the word for it (catalogue `refused.<why>`)."""
-
-    def __init__(self, why: str, **slots: Any) -> None:
-        super().__init__(why)
-        self.why = why
-        self.slots = slots
-
-
-class Desk:
+class Desk(Welcome):
     """The one authority over a show. `changed(rows)` is called after each append, with the rows that are new."""
 
-    def __init__(self, log: Log, changed: Callable[[list[Row]], None] | None = None) -> None:
+    def __init__(self, log: Log, public_url: str = "", changed: Callable[[list[Row]], None] | None = None) -> None:
         self.log = log
+        self.house = House(log, Access(log), public_url)
+        self.screens: Screens = NoScreens()
         self.changed = changed or (lambda rows: None)
         self.lock = threading.RLock()
         self.show = Show().replay(log.rows())
@@ -175,43 +148,48 @@ class Desk:
     def handle(self, actor: Actor, command: Command) -> Reply:
         """Take a command. Returns {"ok": True, …} once it is in the log, or {"ok": False, "why", "clause", "slots"}."""
         if not isinstance(command, Mapping):
-            return _refusal("not_a_command")
+            return refusal("not_a_command")
         do, key = command.get("do"), command.get("key")
         if not isinstance(do, str) or not admits(f"command:{do}", actor.role):
-            return _refusal("forbidden")
+            return refusal("forbidden")
         if key is not None and not (isinstance(key, str) and 8 <= len(key) <= 64 and key.isascii()):
-            return _refusal("bad_key")
+            return refusal("bad_key")
         key = f"{actor.name}:{key}" if key else None
         with self.lock:
-            if key and (known := self._known(key)) is not None:
+            if key and (known := self._known(actor, key)) is not None:
                 return known
             try:
-                reply = {"ok": True, "seq": self.show.seq, **(getattr(self, f"_do_{do}")(actor, command, key) or {})}
+                more = getattr(self, f"_do_{do}")(actor, command, key) or {}
+                reply = {"ok": True, "seq": self.show.seq, **more}
+                if actor.role == "pad":
+                    reply = {"ok": True}  # a number of the log would tell a seat what the others do
                 self.trouble = None
             except KeyUsed as used:
-                reply = {"ok": True, "seq": used.row.seq}
+                reply = _known_reply(actor, used.row)
             except Refused as refused:
-                reply = _refusal(refused.why, **refused.slots)
+                reply = refusal(refused.why, **refused.slots)
             except BadOption as bad:
-                reply = _refusal(bad.why, option=bad.option, **bad.slots)
+                reply = refusal(bad.why, option=bad.option, **bad.slots)
             except Illegal as illegal:
                 played = self.show.match
-                reply = _refusal(illegal.why, **illegal.slots)
+                reply = refusal(illegal.why, **illegal.slots)
                 reply.update(clause=illegal.clause, game=played.game if played else None)
             except LogError as error:
                 self._troubled(error)
-                return _refusal(error.why, **{name: str(value) for name, value in error.slots.items()})
+                return refusal(error.why, **_plain(error))
+            except TablecastError as error:
+                reply = refusal(error.why, **_plain(error))
             if key:
                 self._replies[key] = reply
                 while len(self._replies) > REMEMBERED:
                     self._replies.popitem(last=False)
             return reply
 
-    def _known(self, key: str) -> Reply | None:
+    def _known(self, actor: Actor, key: str) -> Reply | None:
         if key in self._replies:
             return self._replies[key]
         row = self.log.by_key(key)
-        return {"ok": True, "seq": row.seq} if row is not None else None
+        return _known_reply(actor, row) if row is not None else None
 
     def preview(self, actor: Actor, ask: Any, answer: Any) -> Reply:
         """What an answer would do, for its seat alone and before it is given. Changes nothing and is not logged."""
@@ -224,10 +202,10 @@ class Desk:
                 match.check(one, answer)
                 notes = one.ask.preview(answer) if one.ask.preview else []
             except Refused as refused:
-                return _refusal(refused.why, **refused.slots)
+                return refusal(refused.why, **refused.slots)
             except Illegal as illegal:
                 return {
-                    **_refusal(illegal.why, **illegal.slots),
+                    **refusal(illegal.why, **illegal.slots),
                     "clause": illegal.clause,
                     "game": played.game if played else None,
                 }
@@ -277,12 +255,15 @@ class Desk:
         return rows
 
     def _troubled(self, error: LogError) -> None:
-        trouble = {"why": error.why, "slots": {name: str(value) for name, value in error.slots.items()}}
+        trouble = {"why": error.why, "slots": _plain(error)}
         if trouble != self.trouble:
             self.trouble = trouble
             self.changed([])
 
-    def _note(self, actor: Actor, kind: str, data: Document, key: str | None, match: str | None = None) -> None:
+    def note(
+        self, actor: Actor, kind: str, data: Document, key: str | None = None, match: str | None = None
+    ) -> None:
+        """Write one entry that no match runs over."""
         self._append([Entry(kind=kind, actor=actor.name, match=match, data=data, key=key)])
 
     def _current(self, command: Command) -> None:
@@ -331,7 +312,7 @@ class Desk:
 
     def _do_cue(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
-        self._run(self._running(), actor, lambda match: match.cue(_text(command, "cue", 80)), key)
+        self._run(self._running(), actor, lambda match: match.cue(text(command, "cue", 80)), key)
 
     def _do_draw(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
@@ -373,26 +354,44 @@ class Desk:
     def _do_set_show(self, actor: Actor, command: Command, key: str | None) -> None:
         data: Document = {}
         if "title" in command:
-            data["title"] = _text(command, "title", 80, empty=True)
-        if "rate" in command:
-            data["rate"] = _choice(command, "rate", RATES)
-        if "language" in command:
-            data["language"] = _choice(command, "language", LANGUAGES)
+            data["title"] = text(command, "title", 80, empty=True)
+        if "fps" in command:
+            data["rate"] = choice(command, "fps", RATES)
+        if "lang" in command:
+            data["language"] = choice(command, "lang", LANGUAGES)
         players = command.get("players")
         if players is not None:
             if not isinstance(players, Mapping) or not all(seat in SEATS for seat in players):
                 raise Refused("not_a_seat")
-            data["players"] = {seat: _player(player) for seat, player in players.items()}
-        self._note(actor, "show", data, key)
+            data["players"] = {seat: self._player(player) for seat, player in players.items()}
+        self.note(actor, "show", data, key)
+
+    def _player(self, player: Any) -> Document:
+        if not isinstance(player, Mapping):
+            raise Refused("not_parts")
+        made: Document = {"name": text({"name": player.get("name") or ""}, "name", 40, empty=True)}
+        colour = player.get("colour", 1)
+        if type(colour) is not int or not 1 <= colour <= 7:
+            raise Refused("no_such_option")
+        made["colour"] = colour
+        picture = player.get("picture")
+        if isinstance(picture, str) and picture.startswith("data:"):
+            picture = self.house.keep_picture(picture)
+            if picture is None:
+                raise Refused("no_picture")
+        elif picture is not None and not (isinstance(picture, str) and picture.startswith("/pictures/")):
+            raise Refused("no_picture")
+        made["picture"] = picture
+        return made
 
     def _do_language(self, actor: Actor, command: Command, key: str | None) -> None:
-        self._note(actor, "show", {"language": _choice(command, "language", LANGUAGES)}, key)
+        self.note(actor, "show", {"language": choice(command, "lang", LANGUAGES)}, key)
 
     def _do_set_up(self, actor: Actor, command: Command, key: str | None) -> Reply:
         if self.show.match is not None and self.show.match.status == "running":
             raise Refused("match_running")
         try:
-            game = find_game(_text(command, "game", 80))
+            game = find_game(text(command, "game", 80))
         except UnknownGame:
             raise Refused("no_such_game") from None
         seats = command.get("seats")
@@ -408,10 +407,11 @@ class Desk:
         id = f"m{len(self.show.matches) + 1}"
         data = {
             "game": game.key, "version": game.version, "seats": seats, "options": game.settle(options, seats),
-            "seed": seed, "seed_hash": seed_hash(seed), "pace": _pace(command.get("pace")),
-            "draws": _choice({"draws": command.get("draws") or "generator"}, "draws", ("generator", "hand")),
+            "secret": sorted(name for name, option in game.options.items() if option.secret),
+            "seed": seed, "seed_hash": seed_hash(seed), "pace": pace(command.get("pace")),
+            "draws": choice({"draws": command.get("draws") or "generator"}, "draws", ("generator", "hand")),
         }  # fmt: skip
-        self._note(actor, "set_up", data, key, id)
+        self.note(actor, "set_up", data, key, id)
         return {"match": id}
 
     def _do_start(self, actor: Actor, command: Command, key: str | None) -> None:
@@ -443,14 +443,14 @@ class Desk:
         played = self.show.match
         if played is None:
             raise Refused("no_match")
-        self._note(actor, "pace", {"seconds": _pace(command.get("seconds"))}, key, played.id)
+        self.note(actor, "pace", {"seconds": pace(command.get("seconds"))}, key, played.id)
 
     def _do_draws(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self.show.match
         if played is None:
             raise Refused("no_match")
-        by = _choice(command, "by", ("generator", "hand"))
-        self._note(actor, "draws", {"by": by}, key, played.id)
+        by = choice(command, "by", ("generator", "hand"))
+        self.note(actor, "draws", {"by": by}, key, played.id)
         if by == "generator" and played.started is not None and isinstance(self.match(played).step, Draw):
             self._run(played, SYSTEM, lambda match: match.draw())
 
@@ -459,12 +459,12 @@ class Desk:
     def _do_pause(self, actor: Actor, command: Command, key: str | None) -> None:
         if self.show.paused:
             raise Refused("paused")
-        self._note(actor, "pause", {}, key)
+        self.note(actor, "pause", {}, key)
 
     def _do_resume(self, actor: Actor, command: Command, key: str | None) -> None:
         if not self.show.paused and self.show.recovered is None:
             raise Refused("not_paused")
-        self._note(actor, "resume", {}, key)
+        self.note(actor, "resume", {}, key)
 
     def _do_time(self, actor: Actor, command: Command, key: str | None) -> None:
         """Add time to a clock, or take some; in a sealed ask it goes to every seat that is not in yet."""
@@ -472,27 +472,27 @@ class Desk:
         ms = command.get("add")
         if type(ms) is not int or not -86_400_000 <= ms <= 86_400_000 or ms == 0:
             raise Refused("not_whole")
-        self._note(actor, "clock", {"act": "add", "id": clock.id, "ms": ms}, key, clock.match)
+        self.note(actor, "clock", {"act": "add", "id": clock.id, "ms": ms}, key, clock.match)
         if clock.match is not None and any(one.late for one in self.match(self.show.matches[clock.match]).asks):
             self._run(self.show.matches[clock.match], actor, lambda match: match.time())
 
     def _do_clock(self, actor: Actor, command: Command, key: str | None) -> None:
-        act = _choice(command, "act", ("start", "stop", "run", "remove"))
+        act = choice(command, "act", ("start", "stop", "run", "remove"))
         if act == "start":
             seconds = command.get("seconds")
             if type(seconds) is not int or not 1 <= seconds <= 86400:
                 raise Refused("not_seconds")
-            name = _text(command, "name", 40, empty=True)
+            name = text(command, "name", 40, empty=True)
             id = f"free{self.show.seq + 1}"
-            self._note(actor, "clock", {"act": "start", "id": id, "name": name, "ms": seconds * 1000}, key)
+            self.note(actor, "clock", {"act": "start", "id": id, "name": name, "ms": seconds * 1000}, key)
             return
         clock = self._clock(command)
         if act == "remove" and clock.kind != "free":
             raise Refused("no_such_clock")
-        self._note(actor, "clock", {"act": act, "id": clock.id}, key, clock.match)
+        self.note(actor, "clock", {"act": act, "id": clock.id}, key, clock.match)
 
     def _clock(self, command: Command) -> Clock:
-        clock = self.show.clocks.get(str(command.get("clock")))
+        clock = self.show.clocks.get(str(command.get("clock") or command.get("name")))
         if clock is None:
             raise Refused("no_such_clock")
         return clock
@@ -506,6 +506,17 @@ class Desk:
         if not seqs:
             raise Refused("nothing_to_undo")
         return seqs, [told for told in played.facts if told.seq >= seqs[0]]
+
+    def _do_undo_view(self, actor: Actor, command: Command, key: str | None) -> Reply:
+        """What an undo would void, and what each audience has been shown in that stretch."""
+        seqs, told = self.undo_view(command.get("to"))
+        seen = self.screens.shown(seqs[0])
+        shown = [
+            {"audience": audience, "aired": drawn, "facts": [one.fact for one in told if one.reaches(audience)]}
+            for audience, drawn in seen.items()
+            if drawn
+        ]
+        return {"entries": seqs, "shown": shown}
 
     def _do_undo(self, actor: Actor, command: Command, key: str | None) -> Reply:
         """Void every entry of the match from `to` on; it runs again without them."""
@@ -524,7 +535,7 @@ class Desk:
 
     def _do_scene(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
-        data: Document = {"kind": _choice(command, "kind", SCENES)}
+        data: Document = {"kind": choice(command, "kind", SCENES)}
         if data["kind"] in ("match", "result"):
             if self.show.match is None:
                 raise Refused("no_match")
@@ -539,23 +550,23 @@ class Desk:
             if type(page) is not int or not 0 <= page <= 99:
                 raise Refused("not_whole")
             data["page"] = page
-        self._note(actor, "scene", data, key)
+        self.note(actor, "scene", data, key)
 
     def _do_marker(self, actor: Actor, command: Command, key: str | None) -> None:
-        self._note(actor, "marker", {"note": _text(command, "note", 500, empty=True)}, key)
+        self.note(actor, "marker", {"note": text(command, "note", 500, empty=True)}, key)
 
     def _do_note(self, actor: Actor, command: Command, key: str | None) -> None:
-        self._note(actor, "note", {"text": _text(command, "text", 2000)}, key)
+        self.note(actor, "note", {"text": text(command, "text", 2000)}, key)
 
     def seat_taken(self, seat: Seat, device: str) -> None:
         """A tablet was paired with a seat."""
         with self.lock:
-            self._note(SYSTEM, "seat", {"act": "claimed", "seat": seat, "device": device}, None)
+            self.note(SYSTEM, "seat", {"act": "claimed", "seat": seat, "device": device}, None)
 
     def seat_released(self, actor: Actor, seat: Seat, key: str | None = None) -> None:
         """A seat's tablet has no longer any right to it."""
         with self.lock:
-            self._note(actor, "seat", {"act": "released", "seat": seat}, key)
+            self.note(actor, "seat", {"act": "released", "seat": seat}, key)
 
     def cue_due(self) -> Cue | None:
         """The cue that the match waits for, if it does."""
@@ -598,44 +609,9 @@ class _Record:
             self.note("system")
 
 
-def _refusal(why: str, **slots: Any) -> Reply:
-    return {"ok": False, "why": why, "clause": None, "slots": slots, "game": None}
+def _known_reply(actor: Actor, row: Row) -> Reply:
+    return {"ok": True} if actor.role == "pad" else {"ok": True, "seq": row.seq}
 
 
-def _text(command: Command, name: str, longest: int, empty: bool = False) -> str:
-    value = command.get(name)
-    if not isinstance(value, str) or len(value) > longest or any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise Refused("not_text")
-    if not value.strip() and not empty:
-        raise Refused("no_text")
-    return value
-
-
-def _choice(command: Command, name: str, choices: tuple[str, ...]) -> str:
-    value = command.get(name)
-    if not isinstance(value, str) or value not in choices:
-        raise Refused("no_such_option")
-    return value
-
-
-def _pace(value: Any) -> float | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 60:
-        raise Refused("not_seconds")
-    return float(value)
-
-
-def _player(player: Any) -> Document:
-    if not isinstance(player, Mapping):
-        raise Refused("not_parts")
-    made: Document = {"name": _text({"name": player.get("name") or ""}, "name", 40, empty=True)}
-    colour = player.get("colour", 1)
-    if type(colour) is not int or not 1 <= colour <= 7:
-        raise Refused("no_such_option")
-    made["colour"] = colour
-    picture = player.get("picture")
-    if picture is not None and not (isinstance(picture, str) and len(picture) <= 80 and picture.isascii()):
-        raise Refused("no_such_option")
-    made["picture"] = picture
-    return made
+def _plain(error: TablecastError) -> dict[str, str]:
+    return {name: str(value) for name, value in error.slots.items()}

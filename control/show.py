@@ -40,6 +40,7 @@ class Played(msgspec.Struct, kw_only=True):
     version: int
     seats: tuple[Seat, ...]
     options: Document
+    secret: tuple[str, ...] = ()
     seed: str
     seed_hash: str
     pace: float | None = None
@@ -175,7 +176,8 @@ class Show:
         assert row.match is not None
         self.matches[row.match] = Played(
             id=row.match, number=len(self.matches) + 1, game=data["game"], version=data["version"],
-            seats=tuple(data["seats"]), options=data["options"], seed=data["seed"], seed_hash=data["seed_hash"],
+            seats=tuple(data["seats"]), options=data["options"], secret=tuple(data["secret"]),
+            seed=data["seed"], seed_hash=data["seed_hash"],
             pace=data["pace"], draws=data["draws"], touched=now, entries=[], facts=[], answers=[], document={},
         )  # fmt: skip
         for id in [id for id, clock in self.clocks.items() if clock.match is not None]:

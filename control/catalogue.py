@@ -1,0 +1,80 @@
+"""Reads the catalogues of words from the rooms' folders; rules/words.py makes sentences of them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rules.game import games
+
+LANGUAGES = ("ko", "en")
+UI = ("displays", "player_pads", "control")
+
+
+class BadWords(Exception):
+    """A catalogue that cannot be read; the message names file and fault."""
+
+
+def read(package: str) -> dict[str, Any]:
+    """The catalogue of a package as it stands in its words.toml; empty if it has none. Raises BadWords."""
+    file = files(package).joinpath("words.toml")
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadWords(f"{package}/words.toml: {error}") from None
+
+
+def flat(catalogue: dict[str, Any], language: str) -> dict[str, str]:
+    """{dotted key: text} of one language; a text is a table of exactly the languages."""
+    return dict(_texts(catalogue, language, ()))
+
+
+def _texts(table: dict[str, Any], language: str, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    if table and set(table) <= set(LANGUAGES) and all(isinstance(text, str) for text in table.values()):
+        if language in table:
+            yield ".".join(path), table[language]
+        return
+    for name, value in table.items():
+        if not isinstance(value, dict):
+            raise BadWords(f"{'.'.join((*path, name))}: wants {{ko = …, en = …}}")
+        yield from _texts(value, language, (*path, name))
+
+
+@cache
+def words(language: str) -> dict[str, Any]:
+    """All words of one language as the screens get them: common, ui, and by game."""
+    ui: dict[str, str] = {}
+    for room in UI:
+        ui |= flat(read(room), language)
+    return {
+        "common": flat(read("rules"), language),
+        "ui": ui,
+        "games": {key: flat(read(game.package), language) for key, game in games().items()},
+    }
+
+
+def clauses(key: str) -> list[str]:
+    """A game's clauses in the order of its catalogue."""
+    return [name.removeprefix("clause.") for name in words("ko")["games"][key] if name.startswith("clause.")]
+
+
+@cache
+def catalogue() -> list[dict[str, Any]]:
+    """Every game with its declaration, titles and clauses: what the console's picker is drawn from."""
+    made = []
+    for key, game in games().items():
+        texts = {language: words(language)["games"][key] for language in LANGUAGES}
+        made.append(
+            {
+                **game.describe(),
+                "title": {language: texts[language].get("title", key) for language in LANGUAGES},
+                "breath": {language: texts[language].get("breath", "") for language in LANGUAGES},
+                "clauses": clauses(key),
+            }
+        )
+    return made

@@ -1,0 +1,174 @@
+"""Frames: all that a screen needs, and nothing that its audience may not know.
+
+A frame is whole: a screen that slept, reloaded or lost the server draws the newest one and is right again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from control.clock import MS
+from control.desk import Desk
+from control.errors import LogError
+from control.show import Played, Show
+from rules.match import seen
+from rules.table import ALL_SEEING, DEALER, Audience
+
+Frame = dict[str, Any]
+
+FACTS = 40
+"""The newest facts of a match that a frame carries; a screen animates those it has not seen."""
+
+ANSWERS = 20
+
+
+def frame(desk: Desk, audience: Audience) -> Frame:
+    """What an audience sees now, without its number."""
+    show = desk.show
+    made: Frame = {
+        "audience": audience,
+        "show": {"title": show.title, "rehearsal": show.rehearsal, "lang": show.language},
+        "people": {
+            seat: {"name": it.name, "colour": it.colour, "picture": it.picture, "joined": it.device is not None}
+            for seat, it in sorted(show.seats.items())
+        },
+        "scene": _scene(desk, audience),
+        "paused": show.paused,
+        "clocks": [clock.document() for clock in show.clocks.values()],
+        "match": _match(show, show.match, audience),
+    }
+    if audience == DEALER:
+        made["desk"] = _desk(desk)
+    return made
+
+
+def _scene(desk: Desk, audience: Audience) -> Frame:
+    """The scene on air; the wall's codes are on it only while the dealer has taken the join scene."""
+    scene = desk.show.scene
+    if scene["kind"] != "join" or audience not in ("wall", "viewer", DEALER):
+        return dict(scene)
+    return {**scene, "seats": codes(desk)}
+
+
+def codes(desk: Desk) -> Frame:
+    """Each seat's code to join by; none where a tablet holds the seat already."""
+    made: Frame = {}
+    for seat, it in sorted(desk.show.seats.items()):
+        if it.device is None:
+            try:
+                code = desk.house.code(seat)
+            except LogError:  # a full disk: what is on the screens stays there, only no new code can be made
+                made[seat] = {"joined": False, "qr": None, "url": None}
+                continue
+            made[seat] = {"joined": False, "qr": code.qr, "url": code.url}
+        else:
+            spare = desk.house.codes.get(seat)  # a code that moves the seat to another tablet
+            made[seat] = {"joined": True, "qr": spare.qr if spare else None, "url": spare.url if spare else None}
+    return made
+
+
+def _match(show: Show, played: Played | None, audience: Audience) -> Frame | None:
+    if played is None:
+        return None
+    everything = audience in ALL_SEEING
+    made: Frame = {
+        "id": played.id,
+        "number": played.number,
+        "game": played.game,
+        "seats": list(played.seats),
+        "status": played.status,
+        "options": _options(played, everything),
+        "seed_hash": played.seed_hash,
+        "seed": played.seed if played.status == "ended" else None,
+    }
+    if played.started is None:
+        empty: Frame = {"values": {}, "counters": {}, "lamps": {}, "zones": {}, "ordered": {}, "grids": {}}
+        return {
+            **made, "table": empty, "asks": [], "open": [], "locked": [], "facts": [], "outcome": None, "cue": None,
+            "draw": None,
+        }  # fmt: skip
+    view = seen(played.document, audience)
+    expired = {id for clock in show.clocks.values() if clock.expired for id in clock.asks}
+    frozen_seats = {seat for clock in show.clocks.values() if clock.expired for seat in clock.seats}
+    told = [one.fact for one in played.facts if one.reaches(audience)]
+    first = max(0, len(told) - FACTS)
+    cue = view["cue"]
+    return {
+        **made,
+        "table": view["table"],
+        "asks": [{**one, "frozen": one["seat"] in frozen_seats and not one["in"]} for one in view["asks"]],
+        "open": [{**one, "frozen": one["id"] in expired} for one in view["open"]],
+        "locked": view["locked"],
+        "facts": [{"i": first + at, **fact} for at, fact in enumerate(told[first:])],
+        "outcome": view["outcome"],
+        "cue": cue["name"] if cue else None,
+        "draw": view["draw"] if audience == DEALER else None,
+    }
+
+
+def _options(played: Played, everything: bool) -> Frame:
+    """The house options; those that hold solutions reach dealer and viewer only."""
+    if everything:
+        return played.options
+    return {name: value for name, value in played.options.items() if name not in played.secret}
+
+
+def _desk(desk: Desk) -> Frame:
+    show = desk.show
+    played = show.match
+    tail = [{**one, "void": one["seq"] in show.voided} for one in show.tail]
+    return {
+        "state": show.state,
+        "rate": show.rate,
+        "language": show.language,
+        "pace": played.pace if played else None,
+        "draws": played.draws if played else "generator",
+        "waiting": _waiting(desk, played),
+        "answers": played.answers[-ANSWERS:] if played else [],
+        "matches": [
+            {
+                "id": it.id, "game": it.game, "number": it.number, "state": it.status,
+                "outcome": it.document.get("outcome") if it.document else None,
+            }
+            for it in show.matches.values()
+        ],
+        "tail": tail,
+        "seats": {
+            seat: {**code, "device": show.seats[seat].device} for seat, code in codes(desk).items()
+        },
+        "requests": [
+            {"id": it.id, "seat": it.seat, "device": it.device, "address": it.address, "since": it.since_ns // MS}
+            for it in desk.house.access.requests()
+        ],
+        "links": desk.house.links,
+        "notices": _notices(desk),
+        "markers": show.markers,
+    }  # fmt: skip
+
+
+def _waiting(desk: Desk, played: Played | None) -> Frame:
+    nothing: Frame = {"for": "nothing", "seats": [], "name": None, "since": None, "by_hand": False, "passes_at": None}
+    if played is None or played.status == "ended":
+        return nothing
+    if played.started is None:
+        return {**nothing, "for": "start"}
+    document = played.document
+    since = played.touched
+    if document["draw"]:
+        return {**nothing, "for": "draw", "name": document["draw"]["name"], "since": since}
+    if document["cue"]:
+        cue = document["cue"]
+        made = {"for": "cue", "name": cue["name"], "by_hand": cue["by_hand"], "since": since}
+        return {**nothing, **made, "passes_at": desk.passes_at()}
+    waits = [one for one in document["asks"] if one["answer"] is None and not one["late"]]
+    seats = list(dict.fromkeys(one["seat"] for one in waits))
+    return {**nothing, "for": "answer", "seats": seats, "name": waits[0]["name"] if waits else None, "since": since}
+
+
+def _notices(desk: Desk) -> list[Frame]:
+    made: list[Frame] = []
+    if desk.show.recovered is not None:
+        made.append({"id": f"recovered.{desk.show.recovered}", "kind": "recovered", "seq": desk.show.recovered})
+    if desk.trouble is not None:
+        made.append({"id": f"trouble.{desk.trouble['why']}", "kind": "trouble", **desk.trouble})
+    return made

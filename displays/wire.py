@@ -1,0 +1,332 @@
+"""The sockets: who is connected as what, and the one function that sends to a screen.
+
+Each audience has its own numbering and gets a frame only when its content changed; a frame is built and encoded once
+for all sockets of its audience.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import request
+from flask_socketio import ConnectionRefusedError, SocketIO, join_room
+from flask_socketio import disconnect as close_socket
+
+from control.access import COOKIE_DEALER, COOKIE_PAD, Grant, admits
+from control.command import Actor
+from control.desk import Desk
+from control.log import Row
+from displays.frames import frame
+from rules.table import DEALER, Audience
+
+LOG = logging.getLogger("tablecast.wire")
+
+AUDIENCES = {"wall": "wall", "overlay": "wall", "viewer": "viewer", "dealer": DEALER}
+"""What each role but a pad sees; a pad sees its seat's view."""
+
+MESSAGE_BYTES = 700_000
+"""The largest message taken from a screen: a player's picture fits."""
+
+SCREENS_EVERY = 1.0
+"""Seconds between two lists of screens for the dealer."""
+
+
+class Screen(msgspec.Struct, kw_only=True):
+    """A connected page. `drawn`: the newest frame it has drawn; `rtt` in ms; `seen` show time in ms."""
+
+    id: str
+    sid: str
+    grant: Grant
+    role: str
+    seat: str | None
+    audience: Audience
+    name: str
+    address: str
+    device: str
+    drawn: int | None = None
+    rtt: float | None = None
+    hidden: bool = False
+    seen: int = 0
+    online: bool = True
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(self.role, self.seat, self.grant.id)
+
+
+class Lane(msgspec.Struct):
+    """What one audience was sent last: its number, the content behind it, and the numbers by log entry."""
+
+    n: int = 0
+    content: bytes = b""
+    history: list[tuple[int, int]] = []
+
+
+class Json:
+    """JSON for Socket.IO: msgspec's, so that a frame that is encoded already is passed on as it is."""
+
+    @staticmethod
+    def dumps(value: Any, **_: Any) -> str:
+        return msgspec.json.encode(value).decode()
+
+    @staticmethod
+    def loads(text: str | bytes, **_: Any) -> Any:
+        try:
+            return msgspec.json.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ValueError(str(error)) from None
+
+
+class Wire:
+    """Frames out, commands in. `desk.changed` wakes it; a background task sends, so that acknowledgements go first."""
+
+    def __init__(self, desk: Desk, socketio: SocketIO) -> None:
+        self.desk = desk
+        self.socketio = socketio
+        self.run = secrets.token_hex(3)
+        self.lanes: dict[Audience, Lane] = {}
+        self.screens: dict[str, Screen] = {}
+        self.gone: dict[str, Screen] = {}
+        self._names: dict[str, str] = {}
+        self._stop = False
+        self._listed = b""
+        self._due = socketio.server.eio.create_event()
+        desk.screens = self
+        desk.changed = self.changed
+        socketio.on_event("connect", self.on_connect)
+        socketio.on_event("disconnect", self.on_disconnect)
+        socketio.on_event("time", self.on_time)
+        socketio.on_event("command", self.on_command)
+        socketio.on_event("preview", self.on_preview)
+
+    # -- sending -----------------------------------------------------------------------------------------------
+
+    def send(self, event: str, payload: Any, to: str) -> None:
+        """The only place that sends anything to a screen: to an audience's room, or to one socket."""
+        self.socketio.emit(event, payload, to=to)
+
+    def changed(self, rows: list[Row]) -> None:
+        """The desk has something new; called under its lock, so only a bell is rung here."""
+        self._due.set()
+
+    def start(self) -> None:
+        """Start the tasks that send frames, run the clocks, and note that the show is alive."""
+        self.socketio.start_background_task(self._send_frames)
+        self.socketio.start_background_task(self._run_clocks)
+        self.socketio.start_background_task(self._beat)
+
+    def stop(self) -> None:
+        self._stop = True
+        self._due.set()
+
+    def _send_frames(self) -> None:
+        while not self._stop:
+            self._due.wait()
+            self._due.clear()
+            try:
+                self.publish()
+            except Exception:
+                LOG.exception("a frame could not be built")
+                self.socketio.sleep(0.2)
+
+    def publish(self) -> None:
+        """Send every audience with a screen its new frame, if it has one."""
+        with self.desk.lock:
+            watched = {screen.audience for screen in self.screens.values()}
+            fresh = [(audience, encoded) for audience in watched if (encoded := self._renew(audience)) is not None]
+        for audience, encoded in fresh:
+            self.send("frame", msgspec.Raw(encoded), to=room(audience))
+
+    def _renew(self, audience: Audience) -> bytes | None:
+        """The audience's new frame, encoded; None if its content has not changed."""
+        lane = self.lanes.setdefault(audience, Lane())
+        content = msgspec.json.encode(frame(self.desk, audience))
+        if content == lane.content:
+            return None
+        lane.n += 1
+        lane.content = content
+        lane.history.append((self.desk.show.seq, lane.n))
+        del lane.history[:-2000]
+        return self._numbered(lane)
+
+    def _numbered(self, lane: Lane) -> bytes:
+        return b'{"run":"%s","n":%d,%s' % (self.run.encode(), lane.n, lane.content[1:])
+
+    def _run_clocks(self) -> None:
+        while not self._stop:
+            try:
+                wait = self.desk.tick()
+            except Exception:
+                LOG.exception("the clocks stumbled")
+                wait = 0.25
+            self.socketio.sleep(min(wait, 0.05))
+
+    def _beat(self) -> None:
+        while not self._stop:
+            self.desk.heartbeat()
+            self._list_screens()
+            self.socketio.sleep(SCREENS_EVERY)
+
+    # -- coming and going ----------------------------------------------------------------------------------------
+
+    def on_connect(self, auth: Any = None) -> None:
+        """Admit a page by its key or cookie, and hand it the newest frame. A stranger is refused."""
+        grant = self._grant(auth)
+        if grant is None or not admits("connect", grant.role):
+            raise ConnectionRefusedError("refused")
+        if grant.revoked:
+            raise ConnectionRefusedError("revoked")
+        sid = request.sid  # type: ignore[attr-defined]
+        audience = grant.seat if grant.seat is not None else AUDIENCES[grant.role]
+        screen = Screen(
+            id=f"{grant.id}.{secrets.token_hex(2)}",
+            sid=sid,
+            grant=grant,
+            role=grant.role,
+            seat=grant.seat,
+            audience=audience,
+            name=self._names.get(grant.id, grant.name or ""),
+            address=request.remote_addr or "",
+            device=(request.headers.get("User-Agent") or "")[:120],
+            seen=self.desk.now(),
+        )
+        join_room(room(audience))
+        with self.desk.lock:
+            self.screens[sid] = screen
+            encoded = self._renew(audience)
+            lane = self.lanes[audience]
+            if encoded is None:
+                self.send("frame", msgspec.Raw(self._numbered(lane)), to=sid)
+            else:
+                self.send("frame", msgspec.Raw(encoded), to=room(audience))
+        self._listed = b""
+
+    def on_disconnect(self, *_: Any) -> None:
+        screen = self.screens.pop(request.sid, None)  # type: ignore[attr-defined]
+        if screen is not None:
+            screen.online = False
+            for id in [id for id, old in self.gone.items() if old.grant.id == screen.grant.id]:
+                del self.gone[id]
+            self.gone[screen.id] = screen
+            while len(self.gone) > 20:
+                del self.gone[next(iter(self.gone))]
+
+    def _grant(self, auth: Any) -> Grant | None:
+        auth = auth if isinstance(auth, Mapping) else {}
+        key = auth.get("key")
+        if isinstance(key, str):
+            grant = self.desk.house.access.resolve(key)
+            return grant if grant is None or grant.role not in ("pad", DEALER) else None
+        cookie = COOKIE_PAD if auth.get("role") == "pad" else COOKIE_DEALER
+        return self.desk.house.access.resolve(request.cookies.get(cookie))
+
+    # -- what pages send -----------------------------------------------------------------------------------------
+
+    def _screen(self) -> Screen | None:
+        return self.screens.get(request.sid)  # type: ignore[attr-defined]
+
+    def on_time(self, data: Any = None) -> Any:
+        """A page's sign of life; the reply lets it keep server time."""
+        screen = self._screen()
+        if screen is None or not isinstance(data, Mapping):
+            return None
+        screen.seen = self.desk.now()
+        n, rtt = data.get("n"), data.get("rtt")
+        if type(n) is int and 0 <= n <= self.lanes[screen.audience].n:
+            screen.drawn = n
+        if isinstance(rtt, int | float) and 0 <= rtt < 1e6:
+            screen.rtt = rtt
+        screen.hidden = data.get("hidden") is True
+        return {"t": data.get("t"), "now": screen.seen}
+
+    def on_command(self, data: Any = None) -> Any:
+        screen = self._screen()
+        if screen is None or not admits("command", screen.role):
+            return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
+        return self.desk.handle(screen.actor, data)
+
+    def on_preview(self, data: Any = None) -> Any:
+        screen = self._screen()
+        if screen is None or not admits("preview", screen.role) or not isinstance(data, Mapping):
+            return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
+        return self.desk.preview(screen.actor, data.get("ask"), data.get("answer"))
+
+    # -- what the desk asks of screens -----------------------------------------------------------------------------
+
+    def shown(self, seq: int) -> dict[str, bool]:
+        """Audiences, and whether a screen of theirs has drawn a frame that holds the entry `seq` or a later one."""
+        made: dict[str, bool] = {}
+        for audience, lane in self.lanes.items():
+            if audience == DEALER:
+                continue
+            first = next((n for at, n in lane.history if at >= seq), None)
+            drawn = [s.drawn or 0 for s in (*self.screens.values(), *self.gone.values()) if s.audience == audience]
+            made[audience] = first is not None and any(n >= first for n in drawn)
+        return made
+
+    def order(self, id: str, act: str, name: str | None) -> bool:
+        screen = next((one for one in self.screens.values() if one.id == id), None)
+        if screen is None or act not in ("refresh", "rename", "disconnect", "identify"):
+            return False
+        if act == "rename":
+            screen.name = self._names[screen.grant.id] = name or ""
+            self.send("screen", {"do": "identify", "name": screen.name}, to=screen.sid)
+        elif act == "disconnect":
+            if screen.role != DEALER:
+                self.desk.house.access.revoke(screen.grant.id)
+            self.dismiss((screen.grant.id,), "revoked")
+        else:
+            self.send("screen", {"do": act, "name": screen.name}, to=screen.sid)
+        self._listed = b""
+        return True
+
+    def dismiss(self, grants: tuple[str, ...], why: str) -> None:
+        for screen in [one for one in self.screens.values() if one.grant.id in grants]:
+            self.send("screen", {"do": "goodbye", "why": why}, to=screen.sid)
+            self.socketio.start_background_task(self._close, screen.sid)
+
+    def _close(self, sid: str) -> None:
+        self.socketio.sleep(0.3)  # the page should hear why before the line goes
+        try:
+            close_socket(sid, namespace="/")
+        except (KeyError, RuntimeError):
+            self.socketio.server.disconnect(sid)
+
+    def _list_screens(self) -> None:
+        """Tell the dealer which pages are connected, if that changed."""
+        if not any(screen.role == DEALER for screen in self.screens.values()):
+            return
+        now = self.desk.now()
+        listed = [
+            {
+                "id": one.id,
+                "role": one.role,
+                "seat": one.seat,
+                "name": one.name,
+                "address": one.address,
+                "device": one.device,
+                "drawn": one.drawn,
+                "newest": self.lanes[one.audience].n if one.audience in self.lanes else 0,
+                "rtt": one.rtt,
+                "seen": one.seen,
+                "hidden": one.hidden,
+                "online": one.online and now - one.seen < 15_000,
+            }
+            for one in (*self.screens.values(), *self.gone.values())
+        ]
+        encoded = msgspec.json.encode(listed)
+        if encoded != self._listed:
+            self._listed = encoded
+            self.send("screens", msgspec.Raw(encoded), to=room(DEALER))
+
+
+def room(audience: Audience) -> str:
+    """The Socket.IO room of an audience."""
+    return f"audience.{audience}"
+
+
+__all__ = ["MESSAGE_BYTES", "Json", "Wire"]

@@ -1,0 +1,287 @@
+"""Tablecast's one command: serve (default), check, verify, new-game, bench.
+
+`serve` is the only place that knows eventlet: it monkey-patches first of all, before anything else is imported.
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def _async_mode(arguments: list[str]) -> str:
+    for at, word in enumerate(arguments):
+        if word == "--async-mode" and at + 1 < len(arguments):
+            return arguments[at + 1]
+        if word.startswith("--async-mode="):
+            return word.partition("=")[2]
+    return "eventlet"
+
+
+def _serves(arguments: list[str]) -> bool:
+    return not arguments or arguments[0] == "serve" or arguments[0].startswith("--")
+
+
+if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]) == "eventlet":
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # deprecated upstream, and the owner's choice
+        import eventlet
+
+        eventlet.monkey_patch()
+
+import errno
+import logging
+import socket
+from pathlib import Path
+from typing import Any
+
+import click
+
+USAGE = 2
+
+
+class Line(click.ClickException):
+    """A fault in one line that says what would do."""
+
+    exit_code = USAGE
+
+    def format_message(self) -> str:
+        return str(self.message)
+
+
+class DefaultGroup(click.Group):
+    """`python run.py --port 9000` means `python run.py serve --port 9000`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0].startswith("--") and args[0] not in ("--help",)):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=DefaultGroup)
+def main() -> None:
+    """Tablecast puts a mind-game match on the air."""
+
+
+@main.command()
+@click.option("--show", "path", type=click.Path(path_type=Path), help="The show's file; made if it is not there.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--public-url", help="The address that tablets use; by default this machine's in the local network.")
+@click.option("--rehearsal", is_flag=True, help="A rehearsal: bots sit in the seats that no tablet holds.")
+@click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
+@click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
+@click.option("--pin", help="The dealer's PIN (6 digits); by default a new one at each start.")
+@click.option("--open", "open_pages", is_flag=True, hidden=True)
+def serve(
+    path: Path | None,
+    host: str,
+    port: int,
+    public_url: str | None,
+    rehearsal: bool,
+    demo: bool,
+    async_mode: str,
+    pin: str | None,
+    open_pages: bool,
+) -> None:
+    """Run a show: console, wall and pads."""
+    from control.errors import TablecastError
+    from displays.libs import missing_libs
+
+    if missing_libs():
+        raise Line(f"The browser libraries are not installed ({', '.join(missing_libs())}): run `make setup` once.")
+    if demo and host == "0.0.0.0":
+        host = "127.0.0.1"
+    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
+        raise Line("The PIN must be six digits, for example --pin 271828.")
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    url = public_url or f"http://{_lan_address(host)}:{port}"
+    path = path or Path("shows") / ("demo.db" if demo else "rehearsal.db" if rehearsal else "show.db")
+    try:
+        house = _House(path, url, async_mode, rehearsal or demo, demo, pin)
+    except TablecastError as error:
+        raise Line(str(error)) from None
+    except OSError as error:
+        raise Line(f"{path}: {error.strerror}. Choose another place with --show FILE.") from None
+    house.announce(host, port)
+    house.run(listener)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket without Nagle's delay. Raises Line for a busy port or an address that is not ours."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # accepted sockets inherit it
+    try:
+        listener.bind((host, port))
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise Line(f"Port {port} is busy: stop what runs there, or choose another with --port.") from None
+        if error.errno == errno.EACCES:
+            raise Line(f"Port {port} is not allowed to this user: choose one above 1023 with --port.") from None
+        raise Line(f"Cannot listen on {host}:{port} ({error.strerror}): choose another with --host.") from None
+    except socket.gaierror:
+        raise Line(f"{host} is no address of this machine: choose another with --host.") from None
+    return listener
+
+
+def _lan_address(host: str) -> str:
+    """The address that tablets in the same network would use: of the interface that leads outwards."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:  # nothing is sent: only the route is asked for
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+class _House:
+    """A running show: log, desk, web application, sockets, and the tasks beside them."""
+
+    def __init__(self, path: Path, url: str, async_mode: str, rehearsal: bool, demo: bool, pin: str | None) -> None:
+        from flask_socketio import SocketIO
+
+        from control.bots import Bots, Demo
+        from control.console import console
+        from control.desk import SYSTEM, Desk
+        from control.log import Log
+        from control.web import app
+        from displays.pages import pages
+        from displays.wire import MESSAGE_BYTES, Json, Wire
+        from player_pads.routes import pads
+
+        fresh = not path.exists()
+        if fresh:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self.log = Log.create(path) if fresh else Log.open(path)
+        self.path = path
+        self.async_mode = async_mode
+        self.demo = demo
+        self.desk = Desk(self.log, url)
+        self.url = url
+        self.pin = self.desk.house.access.new_pin(pin)
+        self.app = app(self.desk, console, pages, pads)
+        self.socketio = SocketIO(
+            self.app, async_mode=async_mode, json=Json, async_handlers=False, max_http_buffer_size=MESSAGE_BYTES,
+            ping_interval=5, ping_timeout=6, cors_allowed_origins=None, http_compression=False, manage_session=False,
+        )  # fmt: skip
+        self.wire = Wire(self.desk, self.socketio)
+        self.bots = Bots(self.desk, dealer=demo) if rehearsal else None
+        self.show_demo = Demo(self.desk) if demo else None
+        if fresh:
+            players = {"A": {"name": "가온", "colour": 1}, "B": {"name": "나래", "colour": 2}} if rehearsal else {
+                "A": {"name": "A", "colour": 1}, "B": {"name": "B", "colour": 2},
+            }  # fmt: skip
+            title = "Tablecast" if not rehearsal else "리허설" if not demo else "Tablecast 데모"
+            first = {"title": title, "rehearsal": rehearsal, "players": players}
+            self.desk.note(SYSTEM, "show", first)
+        else:
+            self.desk.recover()
+        for role in ("wall", "viewer"):
+            self.desk.house.link(role)
+
+    def announce(self, host: str, port: int) -> None:
+        """Say where everything is."""
+        links = self.desk.house.links
+        click.echo(f"Tablecast · {self.path}")
+        click.echo(f"  console  {self.url}/console   PIN {self.pin}")
+        click.echo(f"  wall     {links['wall']['url']}")
+        if self.demo:
+            click.echo(f"  viewer   {links['viewer']['url']}")
+        click.echo(f"  listening on {host}:{port}; stop with Ctrl+C", nl=True)
+        sys.stdout.flush()
+
+    def run(self, listener: socket.socket) -> None:
+        """Serve until it is stopped."""
+        self.wire.start()
+        if self.bots is not None:
+            self.socketio.start_background_task(self._play)
+        application = _plain_sockets(self.app.wsgi_app)
+        self.app.wsgi_app = application  # type: ignore[method-assign]
+        try:
+            if self.async_mode == "eventlet":
+                import eventlet.wsgi
+                from eventlet.greenio import GreenSocket
+
+                eventlet.wsgi.server(GreenSocket(listener), self.app, log_output=False, debug=False)
+            else:
+                from werkzeug.serving import make_server
+
+                fd = listener.detach()
+                logging.getLogger("werkzeug").setLevel(logging.ERROR)
+                make_server("", 0, self.app, threaded=True, fd=fd).serve_forever()
+        except KeyboardInterrupt:
+            click.echo("\nStopped; the show is in " + str(self.path))
+        finally:
+            self.wire.stop()
+            self.log.close()
+
+    def _play(self) -> None:
+        assert self.bots is not None
+        while True:
+            try:
+                if self.show_demo is not None:
+                    self.show_demo.step()
+                self.bots.step()
+            except Exception:
+                logging.getLogger("tablecast.bots").exception("a bot stumbled")
+            self.socketio.sleep(0.2)
+
+
+def _plain_sockets(application: Any) -> Any:
+    """Without per-message deflate, which would compress every frame anew for every socket."""
+
+    def plain(environ: dict[str, Any], start_response: Any) -> Any:
+        environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        return application(environ, start_response)
+
+    return plain
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+def check(paths: tuple[Path, ...]) -> None:
+    """Run match scripts: files, or directories taken recursively."""
+    from rules.script import Failed, Unreadable, play, read
+
+    passed = failed = 0
+    unreadable = False
+    for file in _scripts(paths):
+        try:
+            play(read(file.read_text("utf-8")))
+        except Failed as failure:
+            failed += 1
+            click.echo(f"{file}: {failure.step}\n  wanted {failure.wanted!r}\n  got    {failure.got!r}")
+        except (Unreadable, UnicodeDecodeError) as fault:
+            unreadable = True
+            click.echo(f"{file}: cannot be read as a match script: {fault}")
+        except OSError as error:
+            unreadable = True
+            click.echo(f"{file}: cannot be read: {error.strerror}")
+        else:
+            passed += 1
+    click.echo(f"{passed} passed, {failed} failed")
+    if unreadable:
+        sys.exit(2)
+    if failed:
+        sys.exit(1)
+
+
+def _scripts(paths: tuple[Path, ...]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml") and p.is_file())
+        else:
+            found.append(path)
+    return found
+
+
+if __name__ == "__main__":
+    main()
