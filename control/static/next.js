@@ -1,0 +1,31 @@
+// What the dealer does next: one thing at a time, found from the frame alone; Space does it where it is safe to.
+import { current, desk, frame, match, open, people, stage } from "./store.js";
+import { course, send } from "./send.js";
+
+// {kind, run?}: `run` only where one press is the whole decision; a draw by hand, a ruling or a timeout is decided in the panel.
+export function next() {
+  const f = frame(), m = match(), wait = desk().waiting ?? { for: "nothing" };
+  if (!f) return { kind: "loading" };
+  if (f.paused) return { kind: "paused", run: () => send({ do: "resume" }) };
+  const at = stage();
+  if (at === "none" && !Object.values(people()).some((p) => p.name)) return { kind: "empty", run: () => open("show") };
+  if (at === "none") return { kind: "none", run: () => open("newmatch") };
+  if (at === "set") return { kind: "start", run: () => course({ do: "start", match: current() }) };
+  if (at === "ended" || m?.outcome) return { kind: "ended", run: shown() ? () => open("newmatch") : () => course({ do: "scene", kind: "result", match: current() }) };
+  if (recovered()) return { kind: "recovered", run: () => send({ do: "resume" }) };
+  if (m?.draw) return { kind: "draw" };
+  const frozen = (m?.open ?? []).find((a) => a.frozen);
+  if (frozen) return { kind: "frozen", ask: frozen };
+  const ruling = (m?.open ?? []).find((a) => a.seat === "dealer" && a.kind !== "offer");
+  if (ruling) return { kind: "ruling", ask: ruling };
+  const due = m?.cue ?? (wait.for === "cue" ? wait.name : null), cue = due?.name ?? due;
+  if (cue) return { kind: "cue", cue, run: () => course({ do: "cue", cue }) };
+  if (wait.for === "start") return { kind: "start", run: () => course({ do: "start", match: current() }) };
+  return { kind: "waiting" };
+}
+
+// After a crash the clocks stand until the dealer lets them go on, though nothing was paused by hand.
+export const recovered = () => (desk().notices ?? []).some((n) => n.kind === "recovered" || n.kind === "recovery")
+  && (frame().clocks ?? []).some((c) => !c.running && !c.expired && c.kind !== "free");
+
+export const shown = () => frame()?.scene?.kind === "result" && (!frame().scene.match || frame().scene.match === current());

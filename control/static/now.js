@@ -1,0 +1,110 @@
+// The next action: who is waited for and since when, and the one thing the dealer does now, as the brightest thing of the page.
+import { html, cx, Air, useEffect } from "/static/kit/kit.js";
+import { Form } from "/static/kit/form.js";
+import { current, desk, frame, get, hidden, lang, match, people } from "./store.js";
+import { Act, Clause, Key, Refusal, Since, Who, useTick } from "./parts.js";
+import { send, now, preview } from "./send.js";
+import { nextIs } from "./keys.js";
+import { mainClock } from "./actions.js";
+import { leftOf } from "./clocks.js";
+import { next, shown } from "./next.js";
+import { Draw } from "./draws.js";
+import { t, g, askName, answerWords, gameTitle, seatName, span } from "./tell.js";
+
+export function Now() {
+  const it = next();
+  useEffect(() => nextIs([it.kind, it.cue, desk().state].join(" ")));
+  const View = VIEWS[it.kind] ?? Waiting;
+  return html`<section class=${cx("now", `n-${it.kind}`)} aria-label=${t("now.title")} aria-live="polite">
+    <${View} it=${it} />
+    ${!get().dialog && html`<${Refusal} />`}
+  </section>`;
+}
+
+// The bright one: what Space does, said in full.
+function Bright({ words, says }) {
+  const it = next();
+  return html`<button type="button" class="bright" data-act="next" disabled=${!!get().busy || !it.run} onClick=${() => next().run?.()}>
+    <span class="what">${words}</span>${says && html`<span class="says">${says}</span>`}<${Key} chip="Space" /></button>`;
+}
+
+const Line = ({ children }) => html`<p class="sentence">${children}</p>`;
+
+const Loading = () => html`<${Line}>${t("now.loading")}</${Line}>`;
+const Empty = () => html`<${Line}>${t("now.empty")}</${Line}><${Bright} words=${t("do.show")} says=${t("now.empty_says")} />`;
+const None = () => html`<${Line}>${t("now.none")}</${Line}><${Bright} words=${t("do.newmatch")} /><div class="beside"><${Act} id="show" /><${Act} id="join" /></div>`;
+
+const Recovered = () => html`<${Line}>${t("now.recovered")}</${Line}><${Bright} words=${t("do.resume")} says=${t("now.resume_says")} />`;
+const Paused = () => html`<${Line}>${t("now.paused")}</${Line}><${Bright} words=${t("do.resume")} says=${t("now.resume_says")} />`;
+
+function Start() {
+  const set = (desk().matches ?? []).find((m) => m.id === current());
+  const away = (match()?.seats ?? Object.keys(desk().seats ?? {})).filter((s) => desk().seats?.[s] && !desk().seats[s].joined);
+  return html`<${Line}>${t("now.set", { game: gameTitle(match()?.game ?? set?.game) })}
+      ${away.length > 0 && html`<span class="soft">${t("now.away", { seats: away.map(seatName) })}</span>`}</${Line}>
+    <${Bright} words=${t("do.start")} /><div class="beside"><${Act} id="join" /></div>`;
+}
+
+function Ended() {
+  const o = match()?.outcome ?? (desk().matches ?? []).find((m) => m.id === current())?.outcome;
+  const words = !o ? t("now.ended") : o.winner ? t("now.won", { seat: o.winner }) : t("now.drawn");
+  return html`<${Line}>${words} <${Clause} clause=${o?.clause} />${o?.by === "dealer" && html`<span class="soft">${t("now.by_dealer")}</span>`}</${Line}>
+    <${Bright} words=${shown() ? t("do.newmatch") : t("do.show_result")} />
+    <div class="beside">${!shown() && html`<${Act} id="newmatch" />`}<${Act} id="undo" /></div>`;
+}
+
+function Cue({ it }) {
+  const at = desk().waiting?.passes_at;
+  useTick(200, !!at);
+  return html`<${Line}>${t("now.cue_waits")} <${Since} at=${desk().waiting?.since} /></${Line}>
+    <${Bright} words=${g(`cue.${it.cue}`) || t("do.cue")} says=${at ? t("now.passes", { time: span(at - now()) }) : t("now.by_hand")} />`;
+}
+
+// Time ran out and the dealer decides: two choices, neither of them Space.
+function Frozen({ it }) {
+  return html`<${Line}><${Who} seat=${it.ask.seat} />${t("now.frozen", { ask: askName(it.ask.name) })} <${Since} at=${desk().waiting?.since} /></${Line}>
+    <div class="pair"><${Act} id="automatic" kind="bright" /><${Act} id="moretime" kind="bright" words=${t("do.moretime_n", { n: 30 })} /></div>
+    <div class="beside"><${Act} id=${`answer.${it.ask.seat}`} words=${t("answer.title", { seat: it.ask.seat })} /></div>`;
+}
+
+// A ruling: the dealer's own ask, drawn as the pads draw theirs.
+function Ruling({ it }) {
+  return html`<${Line}>${t("now.ruling")} <b>${askName(it.ask.name)}</b> <${Clause} clause=${it.ask.clause} /></${Line}>
+    <div class="ruling"><${AnswerForm} ask=${it.ask} /></div>`;
+}
+
+// form.js's form for an ask; its send is the dealer's command, logged as given by the dealer.
+export function AnswerForm({ ask, done }) {
+  const m = match();
+  const give = async (answer) => {
+    const reply = await send({ do: "answer", ask: ask.id, answer }, { quiet: true });   // the form shows a refusal itself
+    if (reply?.ok) done?.();
+    return reply ?? { ok: false, why: "busy" };
+  };
+  // Time that ran out stops a pad, not the dealer: deciding then is what the dealer is asked for.
+  return html`<${Air.Provider} value=${{ people: people(), game: m.game, lang: lang(), seats: m.seats, now }}>
+    <${Form} key=${ask.id} ask=${{ ...ask, frozen: false, drafts: false, clause: null }} table=${m.table} game=${m.game} onSend=${give} preview=${preview}
+      paused=${frame().paused} plain /></${Air.Provider}>`;
+}
+
+// The time left of the clock that runs, beside who is waited for.
+function Left() {
+  const clock = mainClock();
+  useTick(200, !!clock);
+  return clock && html`<b class=${cx("num", "time-left", leftOf(clock) < 10000 && "short")}>${span(leftOf(clock))}</b>`;
+}
+
+function Waiting() {
+  const wait = desk().waiting ?? {};
+  const asked = (match()?.asks ?? []).filter((a) => !a.in);
+  const seats = wait.seats?.length ? wait.seats : asked.map((a) => a.seat);
+  const name = wait.name ?? asked[0]?.name;
+  const last = (desk().answers ?? []).at(-1);
+  if (!seats.length) return html`<${Line}>${t("now.nothing")}</${Line}>`;
+  return html`<p class="waiting"><span class="names">${seats.map((s) => html`<${Who} seat=${s} />`)}</span>
+      <span class="what">${name ? t("now.waiting", { ask: askName(name) }) : t("now.waiting_plain")}</span><span class="soft since">${t("now.since")} <${Since} at=${wait.since} /></span><${Left} /></p>
+    ${last && html`<${Line}><span class="soft">${t("now.last")}</span> <${Who} seat=${last.seat} /> ${askName(last.name)}
+      ${" "}<b>${hidden() ? t("hidden") : answerWords(last.answer)}</b></${Line}>`}`;
+}
+
+const VIEWS = { loading: Loading, none: None, empty: Empty, paused: Paused, recovered: Recovered, start: Start, ended: Ended, cue: Cue, frozen: Frozen, ruling: Ruling, draw: Draw, waiting: Waiting };

@@ -1,0 +1,34 @@
+// One command at a time to the desk; a refusal stays on the page, calmly, until something else is done.
+import { get, set, desk } from "./store.js";
+
+let link = null;
+export const use = (socket) => { link = socket; };
+export const now = () => link?.now() ?? 0;
+
+// Sends a command and resolves to the desk's reply, or null where one is still on its way: a doubled press does nothing.
+// `quiet`: whoever sends it shows a refusal in its own place.
+export async function send(what, { quiet = false } = {}) {
+  if (get().busy) return null;
+  if (get().line !== "live") { set({ refusal: { why: "lost", did: what.do } }); return null; }
+  set({ busy: what.do, refusal: null });
+  const reply = await carry(what);
+  set({ busy: null, refusal: reply.ok || quiet ? null : { ...reply, did: what.do } });
+  return reply;
+}
+
+// A command that changes the match's course carries the state that was on the page when the key was pressed.
+export const course = (what) => send({ ...what, state: desk().state });
+
+// A question (undo_view): changes nothing, so it neither waits nor blocks.
+export const ask = (what) => carry(what);
+
+export const preview = (what) => link.preview(what);
+
+async function carry(what) {
+  try {
+    return await link.command(what);
+  } catch (error) {
+    console.warn("no reply", error);
+    return { ok: false, why: "lost" };
+  }
+}

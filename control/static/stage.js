@@ -1,0 +1,46 @@
+// The middle of the page: the wall's table in small, as it stands now, and the buttons that change the wall's scene.
+import { html, cx, Air, Component } from "/static/kit/kit.js";
+import { Table } from "/static/kit/table.js";
+import { desk, frame, hidden, lang, match, people, stage } from "./store.js";
+import { Act, Panel } from "./parts.js";
+import { now } from "./send.js";
+import { SCENES } from "./actions.js";
+import { pageWords } from "./rules.js";
+import { t, gameTitle } from "./tell.js";
+
+// A dealer who chose to be blind sees the table as the wall does; without that, every face that has a back is turned down.
+export function blinded(f) {
+  if (!hidden() || !f.match) return f;
+  const table = desk().public ?? f.match.table;
+  const down = ({ face, back, ...rest }) => (back === undefined || desk().public ? { face, back, ...rest } : { back, ...rest });
+  const zones = Object.fromEntries(Object.entries(table.zones ?? {}).map(([name, things]) => [name, things.map(down)]));
+  return { ...f, match: { ...f.match, table: { ...table, zones, counters: desk().public ? table.counters : keep(table.counters) } } };
+}
+
+// Without the wall's own table only the score is known to be public.
+const keep = (counters = {}) => Object.fromEntries(Object.entries(counters).map(([name, by]) =>
+  [name, name === "score" ? by : Object.fromEntries(Object.keys(by).map((seat) => [seat, null]))]));
+
+// A fault in drawing a game's picture must not take the console down: then the plain layout stands in.
+class Safe extends Component {
+  componentDidCatch(error) {
+    console.warn(`preview: ${error?.message}`);
+    this.setState({ fault: this.props.of });
+  }
+  render({ children, instead, of }, { fault }) {
+    return fault !== undefined && fault === of ? instead : children;
+  }
+}
+
+export function Stage() {
+  const f = frame(), m = match(), scene = f?.scene?.kind;
+  return html`<${Panel} name="stage" title=${m ? gameTitle(m.game) : t("stage.title")}
+      aside=${html`${hidden() && html`<b class="tagged">${t("blind.on")}</b>`}<span>${t("stage.on_wall")}: <b>${scene ? t(`scene.${scene}`) : ""}</b></span>`}>
+    <div class="preview-box">${m && stage() !== "set"
+      ? html`<div class="small-wall"><${Air.Provider} value=${{ people: people(), game: m.game, lang: lang(), seats: m.seats, now }}>
+          <${Safe} of=${f.n} instead=${html`<${Table} frame=${blinded(f)} people=${people()} compact />`}><${Table} frame=${blinded(f)} people=${people()} /></${Safe}></${Air.Provider}></div>`
+      : html`<p class="soft empty">${t("stage.empty")}</p>`}</div>
+    <div class="scenes" role="group" aria-label=${t("stage.scenes")}>${SCENES.map((kind) =>
+      html`<${Act} id=${`scene.${kind}`} words=${t(`scene.${kind}`) + (kind === "rules" ? pageWords() : "")} kind=${cx("slim", kind === scene && "on")} />`)}</div>
+  </${Panel}>`;
+}

@@ -1,0 +1,53 @@
+// The console's sentences: its own words, the running game's words, and how a number, a time or an answer is written.
+import { say, has, fact, nameOf } from "/static/kit/words.js";
+import { desk, frame, lang, match, people } from "./store.js";
+
+// Words of the console: t("do.cue") is `console.do.cue`.
+export const t = (key, slots = {}) => say(`console.${key}`, slots, { people: people(), lang: lang() });
+
+// Words of a game (the one on the table unless another is named); empty where it has none.
+export function g(key, slots = {}, game = match()?.game) {
+  return has(key, game) ? say(key, slots, { game, people: people(), lang: lang() }) : "";
+}
+
+export const gameTitle = (game) => g("title", {}, game);
+export const seatName = (seat) => (seat === "dealer" ? t("role.dealer") : nameOf(seat, { people: people(), lang: lang() }));
+export const askName = (name) => g(`ask.${name}`) || g(`cue.${name}`) || "";
+export const factWords = (f, game = match()?.game) => fact(f, { game, people: people(), lang: lang() });
+export const clauseWords = (clause, game = match()?.game) => g(`clause.${clause}`, {}, game);
+
+// A refusal in words: the game's own, else the desk's; an unknown reason still says that nothing was changed.
+export function refusalWords(r) {
+  const game = r.game ?? match()?.game;
+  const key = has(`refused.${r.why}`, game) ? `refused.${r.why}` : "refused.other";
+  return say(key, r.slots ?? {}, { game, people: people(), lang: lang() });
+}
+
+// One value inside an answer, in words where the game has them.
+export function valueWords(slot, value) {
+  if (value === null || value === undefined) return "–";
+  if (Array.isArray(value)) return value.map((v) => valueWords(slot, v)).join(", ");
+  if (typeof value === "object") return Object.entries(value).map(([k, v]) => `${g(`name.${slot}.${k}`) || k} ${valueWords(slot, v)}`).join(" · ");
+  return g(`name.${slot}.${value}`) || g(`face.${value}`) || (people()[value] ? seatName(value) : String(value));
+}
+
+export function answerWords(answer) {
+  if (!answer || typeof answer !== "object") return "–";
+  if (answer.from && answer.to) return `${answer.from} → ${answer.to}`;
+  return Object.entries(answer).map(([k, v]) => [g(`field.${k}`), valueWords(k, v)].filter(Boolean).join(" ")).join(" · ") || "–";
+}
+
+// How a name of the table is read: counter.points, value.round, lamp.points, zone.hand …
+export const tableName = (family, name) => g(`${family}.${name.split(".")[0]}`) || name;
+
+// 0:42, 12:05, 1:02:03, from milliseconds; never negative.
+export function span(ms) {
+  const s = Math.max(0, Math.round(ms / 1000));
+  const two = (n) => String(n).padStart(2, "0");
+  const h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60;
+  return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
+}
+
+export const entryKind = (kind) => t(has(`console.kind.${kind}`) ? `kind.${kind}` : "kind.other");
+export const showTitle = () => frame()?.show?.title || t("show.untitled");
+export const paceWords = (pace = desk().pace) => (pace === null || pace === undefined ? t("pace.hand") : t("pace.seconds", { n: pace }));

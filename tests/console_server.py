@@ -1,0 +1,78 @@
+"""The console's page over fixture frames, without a show: the kit's small server and a socket that plays a fixture.
+
+python -m tests.console_server [PORT], then http://127.0.0.1:PORT/console?fixture=bid
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask, Response, request, send_from_directory
+from werkzeug.serving import make_server
+
+from control.catalogue import catalogue
+from control.web import POLICY
+from tests import kit_server
+
+STATIC = kit_server.ROOT / "control" / "static"
+
+
+def build() -> Flask:
+    """The kit's app with the console on it."""
+    app = kit_server.build()
+
+    @app.after_request
+    def policy(reply: Response) -> Response:
+        reply.headers["Content-Security-Policy"] = POLICY
+        return reply
+
+    @app.get("/static/kit/socket.js")
+    def socket() -> Response:
+        return send_from_directory(kit_server.FIXTURES, "console_socket.js")
+
+    @app.get("/static/console/<path:name>")
+    def console(name: str) -> Response:
+        return send_from_directory(STATIC, name)
+
+    @app.get("/console")
+    def page() -> Response:
+        return send_from_directory(STATIC, "console.html")
+
+    @app.get("/signin")
+    def signin() -> Response:
+        return send_from_directory(STATIC, "signin.html")
+
+    @app.post("/console")
+    def pin() -> tuple[dict[str, object], int]:
+        right = (request.get_json(silent=True) or {}).get("pin") == "123456"
+        return ({"ok": True}, 200) if right else ({"ok": False, "why": "pin_wrong", "slots": {"wait": 2}}, 403)
+
+    @app.get("/api/games")
+    def games() -> Response:
+        return Response(json.dumps(catalogue(), ensure_ascii=False), mimetype="application/json")
+
+    return app
+
+
+@contextmanager
+def running(port: int = 0) -> Iterator[str]:
+    """The server on a free port of this machine; gives its address and stops at the end."""
+    server = make_server("127.0.0.1", port, build(), threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+if __name__ == "__main__":
+    with running(int(sys.argv[1]) if len(sys.argv) > 1 else 8091) as address:
+        print(address, flush=True)
+        threading.Event().wait()
