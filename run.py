@@ -283,5 +283,62 @@ def _scripts(paths: tuple[Path, ...]) -> list[Path]:
     return found
 
 
+@main.command()
+@click.argument("path", type=click.Path(path_type=Path))
+def verify(path: Path) -> None:
+    """Check a show's log: the chain of its rows, then every match told again with today's rules.
+
+    Exit code 0: whole; 1: the log was damaged or changed by hand; 3: whole, but today's rules tell a match otherwise;
+    2: it cannot be read.
+    """
+    from control.errors import TablecastError
+    from control.log import Log, verify_chain
+    from control.verify import retell
+
+    try:
+        verdict = verify_chain(path)
+        if not verdict.ok:
+            for fault in verdict.faults:
+                click.echo(f"{path}: {fault.sentence}")
+            click.echo(f"The log does not hold; {verdict.rows} rows before the first fault are whole.")
+            sys.exit(1)
+        with Log.open(path, readonly=True) as log:
+            matches, differences = retell(log.rows())
+    except TablecastError as error:
+        raise Line(str(error)) from None
+    click.echo(f"{path}: {verdict.rows} rows, chain whole, head {verdict.head[:16]}.")
+    for difference in differences:
+        click.echo(f"match {difference.match}, row {difference.seq}: {difference.sentence}")
+    click.echo(f"{matches} matches told again, {len(differences)} otherwise than they aired.")
+    if differences:
+        sys.exit(3)
+
+
+@main.command("new-game")
+@click.argument("key")
+def new_game_command(key: str) -> None:
+    """Lay out the folder of a new game, ready to run."""
+    from control.newgame import NoNewGame, new_game
+
+    try:
+        made = new_game(key, Path(__file__).parent)
+    except NoNewGame as error:
+        raise Line(str(error)) from None
+    for path in made:
+        click.echo(f"made {path.relative_to(Path(__file__).parent)}")
+    click.echo(f"Next: python run.py check tests/scripts/{key}, then make test.")
+
+
+@main.command()
+@click.option("--seconds", default=2.0, show_default=True, help="How long each game is played.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bench(seconds: float, as_json: bool) -> None:
+    """Measure: random play of every game on one core, folding and starting on a log of 5,000 entries."""
+    from tests.bench.table import figures, show
+
+    made = figures(seconds)
+    click.echo(show(made, as_json))
+
+
 if __name__ == "__main__":
     main()

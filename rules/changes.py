@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 Change = list[list[Any]]
-"""Steps [path, value] that set, and [path] that take away; a path is a list of names and list positions."""
+"""Steps; a path is a list of names and list positions.
+
+[path, value] sets, [path] takes away, [path, at, n, things] takes n things out of a list at a place and puts others in.
+"""
 
 
 def diff(old: Any, new: Any) -> Change:
@@ -29,8 +32,22 @@ def _diff(old: Any, new: Any, path: list[Any], steps: Change) -> None:
     elif type(old) is list and type(new) is list and len(old) == len(new):
         for at, (before, after) in enumerate(zip(old, new, strict=True)):
             _diff(before, after, [*path, at], steps)
+    elif type(old) is list and type(new) is list:
+        _splice(old, new, path, steps)
     elif type(old) is not type(new) or old != new:
         steps.append([path, new])
+
+
+def _splice(old: list[Any], new: list[Any], path: list[Any], steps: Change) -> None:
+    """A list that grew or shrank: what both ends have in common stays."""
+    most = min(len(old), len(new))
+    head = 0
+    while head < most and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < most - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    steps.append([path, head, len(old) - head - tail, new[head : len(new) - tail]])
 
 
 def fold(document: Any, change: Iterable[list[Any]]) -> Any:
@@ -48,14 +65,19 @@ def fold(document: Any, change: Iterable[list[Any]]) -> Any:
 
     for step in change:
         path = step[0]
-        if not path:
+        if not path and len(step) == 2:
             document = step[1]
             continue
         document = at = own(document)
         for name in path[:-1]:
             at[name] = own(at[name])
             at = at[name]
-        if len(step) == 1:
+        if len(step) == 4:
+            where, n, things = step[1:]
+            if path:
+                at[path[-1]] = at = own(at[path[-1]])
+            at[where : where + n] = things
+        elif len(step) == 1:
             del at[path[-1]]
         else:
             at[path[-1]] = step[1]
