@@ -111,20 +111,19 @@ def build(world: World) -> tuple[Flask, SocketIO]:
         return jsonify(catalogue(lang))
 
     @app.get("/join/<token>")
-    def join(token: str) -> Any:
-        if "application/json" not in request.headers.get("Accept", ""):
-            return send_file(STATIC["pad"] / "join.html")
-        return jsonify(world.data.get("seat", {"seat": "A", "name": "민수", "colour": 1, "title": "결승전", "lang": "ko"}))
+    def join(token: str) -> Response:
+        return send_file(STATIC["pad"] / "join.html")
+
+    @app.get("/join/<token>/seat")
+    def seat(token: str) -> Any:
+        found = {"ok": True, "seat": "A", "name": "민수", "colour": 1, "title": "결승전", "lang": "ko"}
+        return jsonify(world.data.get("seat", found))
 
     @app.post("/join/<token>")
     def claim(token: str) -> Response:
         world.data.setdefault("claims", []).append(request.get_json())
         world.save()
         return jsonify(world.data.get("joined", {"ok": True, "to": "/pad"}))
-
-    @app.get("/join/wait/<id>")
-    def wait(id: str) -> Response:
-        return jsonify(world.data.get("admitted", {"waiting": id}))
 
     @app.get("/_world")
     def told() -> Response:

@@ -123,7 +123,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
         </fieldset>`)}
       </div>`}
     <footer class="form-foot">
-      ${covered && seen.notes.length > 0
+      ${no ? null : covered && seen.notes.length > 0
         ? html`<button type="button" class="notes-covered" data-do="show-notes" onClick=${touch}>${say("ui.form.notes_covered")}</button>`
         : html`<${Notes} notes=${seen.notes} ctx=${ctx} />`}
       ${(no ?? seen.refused) && html`<${Refused} it=${no ?? seen.refused} ctx=${ctx} open=${onClause} />`}
@@ -209,7 +209,7 @@ function useExtras(ask, table, ctx, preview) {
   if (!prices && acts.length === 0) return null;
   return (field, option) => {
     const notes = RISKY.has(option) ? costs[option] : null;
-    if (notes?.length) return { danger: true, text: notes.map((note) => noteText(note, ctx)).join(" ") };
+    if (notes?.length) return { danger: true, text: notes.slice(notes.length > 1 ? 1 : 0).map((note) => noteText(note, ctx)).join(" ") }; // the first says what it is
     if (RISKY.has(option)) return { danger: true };
     if (prices && option === "call") return { text: say("ui.form.price", { n: prices.call }) };
     return null;

@@ -30,6 +30,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
   const clock = serverClock();
   const waiting = new Set(); // resolvers of those who wait for the line to come back
   let socket = null, state = "lost", why = null, tries = 0, timer = 0, closed = false;
+  let dialled = 0; // when the last dial began, by the wall clock: it goes on while a machine sleeps
   let newest = null, due = false, drawn = null, reported = null, reportTimer = 0, syncedBy = 0, lastRtt = null;
 
   function become(next, reason = null) {
@@ -44,6 +45,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     clearTimeout(timer);
     drop();
     if (closed || state === "refused") return;
+    dialled = Date.now();
     syncedBy = performance.now() + 1500; // a frame may come before the "connect" that it belongs to
     const mine = io({
       transports: ["websocket", "polling"], tryAllTransports: true, reconnection: false, forceNew: true,
@@ -81,6 +83,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
   function later() {
     if (closed || state === "refused") return;
     become("lost");
+    drop();
     clearTimeout(timer);
     const pause = RETRY[Math.min(tries++, RETRY.length - 1)];
     timer = setTimeout(dial, pause * (0.75 + Math.random() / 2)); // spread: all pads lost the server at once
@@ -137,7 +140,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     if (closed || state === "refused") return;
     if (slept) clock.forget(); // performance.now() may have stood still meanwhile
     if (socket?.connected) beat(DEAD_AFTER_WAKE);
-    else { tries = 0; dial(); }
+    else if (!socket || Date.now() - dialled > DEAD_AFTER_WAKE) { tries = 0; dial(); } // else one is just under way
   }
 
   function screen(message) {

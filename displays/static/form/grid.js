@@ -12,8 +12,11 @@ const boardOf = (field, table) => table?.grids?.[field.grid] ?? EMPTY;
 /** A field of type `cell`. */
 export function Cell({ field, value, set, table, marks, seat, off }) {
   const cells = new Set(field.cells);
+  const grid = boardOf(field, table);
+  const few = field.cells.length * 3 < grid.size[0] * grid.size[1]; // then they are pointed out
+  const hints = few ? Object.fromEntries(field.cells.map((cell) => [cell, "may"])) : {};
   const tap = (cell) => set(value === cell && field.optional ? undefined : cell);
-  return html`<${Board} grid=${boardOf(field, table)} ...${{ seat, off, tap }} marks=${marks?.[field.grid]}
+  return html`<${Board} grid=${grid} ...${{ seat, off, tap }} marks=${{ ...hints, ...marks?.[field.grid] }}
     can=${(cell) => cells.has(cell)} classes=${(cell) => (cell === value ? "picked" : "")} />`;
 }
 

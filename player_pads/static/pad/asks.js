@@ -18,7 +18,6 @@ export function Asks({ frame, desk, onClause }) {
       ${list.map((ask) => html`<button type="button" role="tab" key=${ask.id} class=${cx("tab", ask === now && "on", ask.kind !== "offer" && "due")}
         aria-selected=${ask === now ? "true" : "false"} onClick=${() => choose(ask.id)}>${say(`${ask.kind === "offer" ? "offer" : "ask"}.${ask.name}`, {}, air)}</button>`)}
     </div>`}
-    <${Locked} locked=${match.locked} />
     ${now && html`<${Form} key=${now.id} ask=${now} table=${match.table} game=${match.game} paused=${frame.paused}
       sending=${desk.stateOf(now)} refused=${desk.refusedOf(now)} onClause=${onClause} preview=${desk.preview}
       onSend=${(answer) => { desk.answer(now, answer); }} onDraft=${(answer) => desk.draft(now, answer)} />`}

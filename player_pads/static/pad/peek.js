@@ -4,9 +4,9 @@ import { say } from "/static/kit/words.js";
 
 /** `label`: what is behind it. `show()`: draws it; called only while held. */
 export function Peek({ label, show, slim }) {
-  const [held, hold] = useState(false);
+  const [held, hold] = useState(null); // where there is room for it: "above" the finger, else "below"
   const finger = useRef(null);
-  const release = () => { finger.current = null; hold(false); };
+  const release = () => { finger.current = null; hold(null); };
   useEffect(() => {
     if (!held) return undefined;
     const away = () => { if (document.hidden) release(); };
@@ -23,16 +23,16 @@ export function Peek({ label, show, slim }) {
     if (event.button) return;
     finger.current = event.pointerId;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    hold(true);
+    hold(room(event.currentTarget));
   };
   const up = (event) => { if (event.pointerId === finger.current) release(); };
   const key = (on) => (event) => {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    hold(on);
+    hold(on ? room(event.currentTarget) : null);
   };
   return html`<div class=${cx("peek", held && "held", slim && "slim")}>
-    ${held && html`<div class="peek-show" role="status">${show()}</div>`}
+    ${held && html`<div class=${cx("peek-show", held)} role="status">${show()}</div>`}
     <button type="button" class="peek-hold" aria-label=${say("ui.pad.peek", { what: label })} data-do="peek"
         onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up} onLostPointerCapture=${release}
         onKeyDown=${key(true)} onKeyUp=${key(false)} onBlur=${release} onContextMenu=${(event) => event.preventDefault()}>
@@ -40,3 +40,5 @@ export function Peek({ label, show, slim }) {
     </button>
   </div>`;
 }
+
+const room = (element) => (element.getBoundingClientRect().top > 220 ? "above" : "below");

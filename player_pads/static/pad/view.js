@@ -3,7 +3,7 @@ import { html, cx, Air, seatClass, useMemo, useState } from "/static/kit/kit.js"
 import { say, sayOr } from "/static/kit/words.js";
 import { clauseName } from "/static/kit/form.js";
 import { Clock, Name, Table, Values, askOf, urgent } from "/static/kit/table.js";
-import { Asks } from "/static/pad/pad/asks.js";
+import { Asks, Locked } from "/static/pad/pad/asks.js";
 import { ClauseSheet, News, RulesSheet, FactsSheet } from "/static/pad/pad/facts.js";
 import { Own } from "/static/pad/pad/own.js";
 import { Outcome } from "/static/pad/pad/outcome.js";
@@ -41,6 +41,7 @@ export function Pad({ frame, link, desk, state, why }) {
             <section class="pad-do">
               ${match.outcome && html`<${Outcome} ...${{ match, seat, onClause }} />`}
               <${Own} ...${{ match, seat }} />
+              <${Locked} locked=${match.locked} />
               ${asked ? html`<${Asks} ...${{ frame, desk, onClause }} />` : !match.outcome && html`<${Waiting} ...${{ match, seat }} />`}
             </section>
           </div>`
@@ -88,7 +89,7 @@ function Waiting({ match, seat }) {
   const players = [...new Set(busy.filter((ask) => ask.seat !== "dealer").map((ask) => ask.seat))];
   return html`<section class="waiting" role="status">
     <i class="breath" aria-hidden="true"></i>
-    ${own?.in && html`<p class="big">${say("ui.pad.handed_in")}</p>`}
+    ${own?.in && !match.locked?.length && html`<p class="big">${say("ui.pad.handed_in")}</p>`}
     ${players.map((one) => {
       const ask = busy.find((it) => it.seat === one);
       const what = sayOr(`ask.${ask.name}`, "", {}, { game: match.game });
