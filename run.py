@@ -95,9 +95,12 @@ def serve(
         host = "127.0.0.1"
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         raise Line("The PIN must be six digits, for example --pin 271828.")
+    if public_url is not None and not public_url.startswith(("http://", "https://")):
+        raise Line("The public URL must begin with http:// or https://, for example --public-url http://192.168.0.7:8000")
     listener = _listen(host, port)
     port = listener.getsockname()[1]
-    url = public_url or f"http://{_lan_address(host)}:{port}"
+    address = _lan_address(host)
+    url = public_url or f"http://{f'[{address}]' if ':' in address else address}:{port}"
     path = path or Path("shows") / ("demo.db" if demo else "rehearsal.db" if rehearsal else "show.db")
     try:
         house = _House(path, url, async_mode, rehearsal or demo, demo, pin)
@@ -111,21 +114,28 @@ def serve(
 
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket without Nagle's delay. Raises Line for a busy port or an address that is not ours."""
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    nowhere = Line(f"{host} is no address of this machine: choose another with --host.")
+    try:
+        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    except OSError:
+        raise nowhere from None
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # accepted sockets inherit it
     try:
         listener.bind((host, port))
         listener.listen(512)
+    except (socket.gaierror, UnicodeError, ValueError):
+        listener.close()
+        raise nowhere from None
     except OSError as error:
         listener.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise nowhere from None
         if error.errno == errno.EADDRINUSE:
             raise Line(f"Port {port} is busy: stop what runs there, or choose another with --port.") from None
         if error.errno == errno.EACCES:
             raise Line(f"Port {port} is not allowed to this user: choose one above 1023 with --port.") from None
         raise Line(f"Cannot listen on {host}:{port} ({error.strerror}): choose another with --host.") from None
-    except socket.gaierror:
-        raise Line(f"{host} is no address of this machine: choose another with --host.") from None
     return listener
 
 
@@ -174,7 +184,7 @@ class _House:
         self.wire = Wire(self.desk, self.socketio)
         self.bots = Bots(self.desk, dealer=demo) if rehearsal else None
         self.show_demo = Demo(self.desk) if demo else None
-        if fresh:
+        if self.log.last is None:  # new, or a server that was killed before it had written anything
             players = {"A": {"name": "가온", "colour": 1}, "B": {"name": "나래", "colour": 2}} if rehearsal else {
                 "A": {"name": "A", "colour": 1}, "B": {"name": "B", "colour": 2},
             }  # fmt: skip

@@ -20,6 +20,7 @@ class Clock(msgspec.Struct, kw_only=True):
     left      milliseconds left when it last stopped or was set
     since     show time in ms at which it last began to run; None while it stands
     expired   its end is in the log, and the dealer decides what follows
+    held      it stands only because the whole show stands, and goes on with it
     """
 
     id: str
@@ -32,6 +33,7 @@ class Clock(msgspec.Struct, kw_only=True):
     seats: tuple[str, ...] = ()
     match: str | None = None
     expired: bool = False
+    held: bool = False
 
     def left_at(self, now: int) -> int:
         """Milliseconds left at show time `now` (ms); never below 0."""
@@ -45,14 +47,27 @@ class Clock(msgspec.Struct, kw_only=True):
     def stop(self, now: int) -> None:
         self.left = self.left_at(now)
         self.since = None
+        self.held = False
 
     def run(self, now: int) -> None:
+        self.held = False
         if self.since is None and not self.expired:
             self.since = now
 
+    def hold(self, now: int) -> None:
+        """The show stands: a clock that runs stands with it; one that the dealer stopped stays as it is."""
+        if self.since is not None:
+            self.stop(now)
+            self.held = True
+
+    def go_on(self, now: int) -> None:
+        """The show goes on, and with it what stood for its sake alone."""
+        if self.held:
+            self.run(now)
+
     def add(self, ms: int, now: int) -> None:
         """Give or take time; more time lets an expired clock run again."""
-        running = self.since is not None or self.expired
+        running = self.since is not None or self.expired or self.held
         self.stop(now)
         self.left = max(0, self.left + ms)
         if self.left:

@@ -47,11 +47,16 @@ def refusal(why: str, **slots: Any) -> Reply:
 def text(command: Command, name: str, longest: int, empty: bool = False) -> str:
     """A part that must be text of at most `longest` signs. Raises Refused."""
     value = command.get(name)
-    if not isinstance(value, str) or len(value) > longest or any("\ud800" <= sign <= "\udfff" for sign in value):
+    if not isinstance(value, str) or len(value) > longest or any(_unprintable(sign) for sign in value):
         raise Refused("not_text")
     if not value.strip() and not empty:
         raise Refused("no_text")
     return value
+
+
+def _unprintable(sign: str) -> bool:
+    """What the log cannot keep (half a pair of surrogates) or no screen can show."""
+    return "\ud800" <= sign <= "\udfff" or (sign < " " and sign not in "\t\r\n")
 
 
 def choice(command: Command, name: str, choices: tuple[str, ...]) -> str:

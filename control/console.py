@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, redirect, request
 
 from control.access import COOKIE, COOKIE_DEALER, DEALER
 from control.catalogue import catalogue
-from control.errors import AccessError
+from control.errors import AccessError, TooSoon
 from control.web import desk, grant_for, page, static
 
 HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ def sign_in() -> Any:
     try:
         key = desk().house.access.sign_in(pin, request.remote_addr or "")
     except AccessError as error:
-        return {"ok": False, "why": error.why, "slots": dict(error.slots)}, 429 if error.why == "too_soon" else 403
+        return {"ok": False, "why": error.why, "slots": dict(error.slots)}, 429 if isinstance(error, TooSoon) else 403
     response = make_response({"ok": True, "to": "/console"})
     response.set_cookie(COOKIE_DEALER, key, secure=request.is_secure, **COOKIE)
     return response

@@ -6,16 +6,17 @@ append fails it is thrown away and run again from what is written.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from control.access import Access, admits
 from control.clock import MS, Clock
 from control.command import CLOCK, SYSTEM, Actor, Command, Refused, Reply, choice, pace, refusal, text
-from control.errors import KeyUsed, LogError, TablecastError
+from control.errors import KeyUsed, LogError, TablecastError, Unwritable
 from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
 from control.show import Played, Show, Told
@@ -26,6 +27,9 @@ from rules.game import game as find_game
 from rules.match import Match, Open
 from rules.steps import Cue, Draw, Illegal
 from rules.table import DEALER, Document, Seat
+
+LOG = logging.getLogger("tablecast.desk")
+T = TypeVar("T")
 
 REMEMBERED = 2000
 """How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
@@ -49,6 +53,9 @@ class Desk(Welcome):
         self.lock = threading.RLock()
         self.show = Show().replay(log.rows())
         self.trouble: dict[str, Any] | None = None
+        self._beat_failed = False
+        self._crashed: int | None = None
+        self._wrote: int | None = None
         self._live: dict[str, Match] = {}
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 
@@ -64,18 +71,10 @@ class Desk(Welcome):
             if self.log.last is None:
                 return
             beat = self.log.last_heartbeat()
-            at = beat.elapsed_ns // MS if beat else self.log.last.elapsed_ns // MS
-            lefts = dict(beat.clocks) if beat else {}
-            running = [clock for clock in self.show.clocks.values() if clock.since is not None]
-            self._append(
-                [
-                    Entry(
-                        kind="recovery",
-                        actor="system",
-                        data={"heartbeat": at, "clocks": {c.id: lefts.get(c.id, c.left_at(at)) for c in running}},
-                    )
-                ]
-            )
+            # Whichever came last: a clock that began, or was given time, after the last heartbeat is as the row has it.
+            at = max(beat.elapsed_ns if beat else 0, self.log.last.elapsed_ns) // MS
+            clocks = {c.id: c.left_at(at) for c in self.show.clocks.values() if c.since is not None}
+            self._append([Entry(kind="recovery", actor="system", data={"heartbeat": at, "clocks": clocks})])
 
     def heartbeat(self) -> None:
         """Note beside the log that the show is alive, and where its clocks stand. Trouble is kept for the dealer."""
@@ -84,7 +83,11 @@ class Desk(Welcome):
             try:
                 self.log.heartbeat(now, {c.id: c.left_at(now // MS) for c in self.show.clocks.values()})
             except LogError as error:
+                self._beat_failed = True
                 self._troubled(error)
+            else:
+                if self._beat_failed:
+                    self._well()
 
     def tick(self) -> float:
         """Let expired clocks run out and paced cues pass. Returns the seconds until it should be called again."""
@@ -105,12 +108,12 @@ class Desk(Welcome):
     def passes_at(self) -> int | None:
         """Show time in ms at which the cue that is due passes by itself; None where the dealer gives it."""
         played = self.show.match
-        if played is None or played.status != "running" or played.pace is None or self.show.recovered is not None:
+        if played is None or played.status != "running" or played.pace is None or self.show.standing:
             return None
         cue = played.document.get("cue")
-        if not cue or cue["by_hand"]:
+        if not cue or cue["by_hand"] or self._crashed == self.show.state:
             return None
-        return played.touched + round(played.pace * 1000)
+        return max(played.touched, self.show.going) + round(played.pace * 1000)
 
     def _pass_cue(self, now: int) -> None:
         passes = self.passes_at()
@@ -122,24 +125,31 @@ class Desk(Welcome):
         """Time is up: where the option says so, or in a race, the rules go on; else the dealer decides."""
         if clock.kind != "free" and clock.match is not None:
             played = self.show.matches[clock.match]
-            match = self.match(played)
-            waiting = [one for one in match.asks if one.waits]
-            automatic = bool(waiting) and all(one.ask.on_timeout is not None for one in waiting)
+            waiting = [one for one in played.document["asks"] if one["answer"] is None and not one["late"]]
+            automatic = bool(waiting) and all(one["automatic"] for one in waiting)
             by_itself = clock.kind == "race" or (played.options["on_timeout"] == "auto" and automatic)
-            if by_itself and self._quietly(lambda: self._run(played, CLOCK, lambda match: match.timeout("all"))):
+            run_out = lambda: self._run(played, CLOCK, lambda match: match.timeout("all"))  # noqa: E731
+            if by_itself and self._crashed != self.show.state and self._quietly(run_out) is not False:
                 return
         if not clock.expired:
             data = {"act": "expire", "id": clock.id}
             self._quietly(lambda: self._append([Entry(kind="clock", actor="clock", match=clock.match, data=data)]))
 
-    def _quietly(self, act: Callable[[], Any]) -> bool:
-        """Do what nobody pressed; a failing log is told to the dealer and tried again with the next tick."""
+    def _quietly(self, act: Callable[[], Any]) -> bool | None:
+        """Do what nobody pressed: True if it is done; False if the rules refuse it or fail at it: the dealer decides.
+
+        None: the log failed; the dealer is told, and the next tick tries again.
+        """
         try:
             act()
         except (Illegal, Refused):
             return False
         except LogError as error:
             self._troubled(error)
+            return None
+        except Exception:
+            self._crashed = self.show.state  # not again and again: until something else moves the match on
+            self._stumbled("the clock")
             return False
         return True
 
@@ -156,14 +166,16 @@ class Desk(Welcome):
             return refusal("bad_key")
         key = f"{actor.name}:{key}" if key else None
         with self.lock:
-            if key and (known := self._known(actor, key)) is not None:
-                return known
             try:
+                if key and (known := self._known(actor, key)) is not None:
+                    return known
+                self._wrote = None
                 more = getattr(self, f"_do_{do}")(actor, command, key) or {}
-                reply = {"ok": True, "seq": self.show.seq, **more}
+                reply = {"ok": True, "seq": self.show.seq if self._wrote is None else self._wrote, **more}
                 if actor.role == "pad":
                     reply = {"ok": True}  # a number of the log would tell a seat what the others do
-                self.trouble = None
+                if self._wrote is None:
+                    self.changed([])  # links, codes and requests are in the dealer's frame and not in the log
             except KeyUsed as used:
                 reply = _known_reply(actor, used.row)
             except Refused as refused:
@@ -174,11 +186,16 @@ class Desk(Welcome):
                 played = self.show.match
                 reply = refusal(illegal.why, **illegal.slots)
                 reply.update(clause=illegal.clause, game=played.game if played else None)
+            except Unwritable as error:  # a mistake of the sender, not of the disk
+                reply = refusal(error.why)
             except LogError as error:
                 self._troubled(error)
-                return refusal(error.why, **_plain(error))
+                return refusal(error.why, **({} if actor.role == "pad" else _plain(error)))
             except TablecastError as error:
                 reply = refusal(error.why, **_plain(error))
+            except Exception:
+                self._stumbled(f"{do} of {actor.name}")
+                return refusal("internal")
             if key:
                 self._replies[key] = reply
                 while len(self._replies) > REMEMBERED:
@@ -193,14 +210,18 @@ class Desk(Welcome):
 
     def preview(self, actor: Actor, ask: Any, answer: Any) -> Reply:
         """What an answer would do, for its seat alone and before it is given. Changes nothing and is not logged."""
+        if not admits("preview", actor.role):
+            return refusal("forbidden")
         with self.lock:
             played = self.show.match
             try:
                 match = self.match(self._running())
                 seat = self._seat_of(match, actor, ask)
                 one = match.find(seat, ask)
-                match.check(one, answer)
-                notes = one.ask.preview(answer) if one.ask.preview else []
+                if one.ask.preview is None:
+                    match.check(one, answer)
+                    return {"ok": True, "notes": [], "marks": {}}
+                return {"ok": True, **match.preview(one, answer)}
             except Refused as refused:
                 return refusal(refused.why, **refused.slots)
             except Illegal as illegal:
@@ -209,7 +230,9 @@ class Desk(Welcome):
                     "clause": illegal.clause,
                     "game": played.game if played else None,
                 }
-            return {"ok": True, "notes": notes}
+            except Exception:
+                LOG.exception("a preview failed")
+                return refusal("internal")
 
     # -- a match ---------------------------------------------------------------------------------------------
 
@@ -229,18 +252,28 @@ class Desk(Welcome):
         return played
 
     def _run(
-        self, played: Played, actor: Actor, act: Callable[[Match], Any], key: str | None = None, by: str | None = None
+        self,
+        played: Played,
+        actor: Actor,
+        act: Callable[[Match], Any] | None,
+        key: str | None = None,
+        before: Sequence[Entry] = (),
+        draws: str | None = None,
     ) -> list[Row]:
-        """Let something happen in a match, and the draws that follow by themselves; written in one transaction."""
+        """Let something happen in a match, and the draws that follow by themselves; written in one transaction.
+
+        `before`: entries of the same command that go before; `draws`: who makes the draws, if it is just being changed.
+        """
         match = self.match(played)
-        record = _Record(played, match, played.document)
+        record = _Record(played, match, played.document, draws)
         try:
-            act(match)
-            record.note(by or actor.name, key)
+            if act is not None:
+                act(match)
+                record.note(actor.name, key)
             record.draw()
-            return self._append(record.entries)
+            return self._append([*before, *record.entries])
         except Illegal:
-            if record.entries:
+            if len(match.entries) > record.began:  # a script that refuses what its own ask had admitted
                 self._live.pop(played.id, None)
             raise
         except BaseException:
@@ -249,16 +282,45 @@ class Desk(Welcome):
 
     def _append(self, entries: list[Entry]) -> list[Row]:
         rows = self.log.append(entries)
-        for row in rows:
-            self.show.apply(row)
-        self.changed(rows)
+        self._applied(rows)
         return rows
 
+    def _applied(self, rows: list[Row]) -> None:
+        """These rows are on the disk: fold them in, and let the screens know."""
+        for row in rows:
+            self.show.apply(row)
+        if rows and self._wrote is None:
+            self._wrote = rows[0].seq
+        self._well()
+        self.changed(rows)
+
+    def together(self, act: Callable[[], tuple[T, Sequence[Entry]]]) -> T:
+        """Change keys and write the entries that tell of it: both in one transaction, or neither."""
+        with self.lock:
+            with self.log.transaction():
+                result, entries = act()
+                rows = self.log.append(entries)
+            self._applied(rows)
+        return result
+
     def _troubled(self, error: LogError) -> None:
-        trouble = {"why": error.why, "slots": _plain(error)}
-        if trouble != self.trouble:
-            self.trouble = trouble
+        self._tell({"why": error.why, "slots": _plain(error)})
+
+    def _stumbled(self, what: str) -> None:
+        """Our own code or a rule script failed: whole in the server's own log, in words to the dealer."""
+        LOG.exception("%s failed", what)
+        self._tell({"why": "internal", "slots": {}})
+
+    def _tell(self, trouble: dict[str, Any] | None) -> None:
+        known = self.trouble and {"why": self.trouble["why"], "slots": self.trouble["slots"]}
+        if trouble != known:
+            self.trouble = trouble and {**trouble, "since": self.now()}
             self.changed([])
+
+    def _well(self) -> None:
+        """Something was written: what was wrong with the log is over."""
+        self._beat_failed = False
+        self._tell(None)
 
     def note(
         self, actor: Actor, kind: str, data: Document, key: str | None = None, match: str | None = None
@@ -268,7 +330,8 @@ class Desk(Welcome):
 
     def _current(self, command: Command) -> None:
         """Refuse a command that was pressed on another state than this one."""
-        if command.get("state") != self.show.state:
+        state = command.get("state")
+        if type(state) is not int or state != self.show.state:
             raise Refused("stale")
 
     def _seat_of(self, match: Match, actor: Actor, ask: Any) -> Seat:
@@ -288,7 +351,7 @@ class Desk(Welcome):
 
     # -- what pads and dealer do -----------------------------------------------------------------------------
 
-    def _do_answer(self, actor: Actor, command: Command, key: str | None) -> Reply:
+    def _do_answer(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self._running()
         match = self.match(played)
         ask = command.get("ask")
@@ -299,20 +362,22 @@ class Desk(Welcome):
             if any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
                 raise Refused("time_up")
         by = actor.by or (DEALER if actor.role == DEALER and seat != DEALER else None)
-        rows = self._run(played, actor, lambda match: match.answer(seat, command.get("answer"), ask, by), key)  # type: ignore[arg-type]
-        return {"seq": rows[0].seq}
+        self._run(played, actor, lambda match: match.answer(seat, command.get("answer"), ask, by), key)  # type: ignore[arg-type]
 
     def _do_draft(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self._running()
         ask = command.get("ask")
         seat = self._seat_of(self.match(played), actor, ask)
-        if self.show.paused or any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
+        if self.show.paused:
+            raise Refused("paused")
+        if any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
             raise Refused("time_up")
         self._run(played, actor, lambda match: match.draft(seat, command.get("answer"), ask), key)  # type: ignore[arg-type]
 
     def _do_cue(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
-        self._run(self._running(), actor, lambda match: match.cue(text(command, "cue", 80)), key)
+        name = text(command, "cue", 80)
+        self._run(self._running(), actor, lambda match: match.cue(name), key)
 
     def _do_draw(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
@@ -332,22 +397,16 @@ class Desk(Welcome):
 
     def _do_correct(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
-        get = command.get
-        self._run(
-            self._running(),
-            actor,
-            lambda match: match.correct(get("counter"), get("seat"), get("value"), get("reason")),  # type: ignore[arg-type]
-            key,
-        )
+        counter, seat, reason = text(command, "counter", 80), text(command, "seat", 80), text(command, "reason", 500)
+        value: Any = command.get("value")
+        self._run(self._running(), actor, lambda match: match.correct(counter, seat, value, reason), key)
 
     def _do_rule_end(self, actor: Actor, command: Command, key: str | None) -> None:
         self._current(command)
-        self._run(
-            self._running(),
-            actor,
-            lambda match: match.ruling(command.get("winner"), command.get("reason")),  # type: ignore[arg-type]
-            key,
-        )
+        if "winner" not in command:  # null is a draw, nothing is a mistake
+            raise Refused("not_a_seat")
+        winner, reason = command["winner"], text(command, "reason", 500)
+        self._run(self._running(), actor, lambda match: match.ruling(winner, reason), key)
 
     # -- setting up ------------------------------------------------------------------------------------------
 
@@ -363,26 +422,38 @@ class Desk(Welcome):
         if players is not None:
             if not isinstance(players, Mapping) or not all(seat in SEATS for seat in players):
                 raise Refused("not_a_seat")
-            data["players"] = {seat: self._player(player) for seat, player in players.items()}
+            data["players"] = {seat: self._player(seat, player) for seat, player in players.items()}
         self.note(actor, "show", data, key)
 
-    def _player(self, player: Any) -> Document:
+    def _player(self, seat: Seat, player: Any) -> Document | None:
+        """What is said of a seat's player; what is left out stays as it is. None takes the seat out of the show."""
+        if player is None:
+            held, played = self.show.seats.get(seat), self.show.match
+            if (held and held.device) or (played and played.status != "ended" and seat in played.seats):
+                raise Refused("seat_in_use", seat=seat)
+            return None
         if not isinstance(player, Mapping):
             raise Refused("not_parts")
-        made: Document = {"name": text({"name": player.get("name") or ""}, "name", 40, empty=True)}
-        colour = player.get("colour", 1)
-        if type(colour) is not int or not 1 <= colour <= 7:
-            raise Refused("no_such_option")
-        made["colour"] = colour
-        picture = player.get("picture")
-        if isinstance(picture, str) and picture.startswith("data:"):
-            picture = self.house.keep_picture(picture)
-            if picture is None:
-                raise Refused("no_picture")
-        elif picture is not None and not (isinstance(picture, str) and picture.startswith("/pictures/")):
-            raise Refused("no_picture")
-        made["picture"] = picture
+        made: Document = {}
+        if "name" in player:
+            made["name"] = text(player, "name", 40, empty=True)
+        if "colour" in player:
+            colour = made["colour"] = player["colour"]
+            if type(colour) is not int or not 1 <= colour <= 7:
+                raise Refused("no_such_option")
+        if "picture" in player:
+            made["picture"] = self._picture(player["picture"])
         return made
+
+    def _picture(self, picture: Any) -> str | None:
+        """The path of a picture: a new one is kept, a known one stays, None takes it away."""
+        if picture is None:
+            return None
+        if isinstance(picture, str):
+            kept = self.house.keep_picture(picture) if picture.startswith("data:") else picture
+            if kept and kept.startswith("/pictures/") and self.house.picture(kept.removeprefix("/pictures/")):
+                return kept
+        raise Refused("no_picture")
 
     def _do_language(self, actor: Actor, command: Command, key: str | None) -> None:
         self.note(actor, "show", {"language": choice(command, "lang", LANGUAGES)}, key)
@@ -400,16 +471,14 @@ class Desk(Welcome):
         options = command.get("options")
         if options is not None and not isinstance(options, dict):
             raise Refused("not_parts")
-        seed = command.get("seed")
-        if seed is not None and not (isinstance(seed, str) and 0 < len(seed) <= 80):
-            raise Refused("not_text")
-        seed = seed or secrets.token_hex(16)
+        seed = secrets.token_hex(16) if command.get("seed") is None else text(command, "seed", 80)
+        draws = "generator" if command.get("draws") is None else choice(command, "draws", ("generator", "hand"))
         id = f"m{len(self.show.matches) + 1}"
         data = {
             "game": game.key, "version": game.version, "seats": seats, "options": game.settle(options, seats),
             "secret": sorted(name for name, option in game.options.items() if option.secret),
             "seed": seed, "seed_hash": seed_hash(seed), "pace": pace(command.get("pace")),
-            "draws": choice({"draws": command.get("draws") or "generator"}, "draws", ("generator", "hand")),
+            "draws": draws,
         }  # fmt: skip
         self.note(actor, "set_up", data, key, id)
         return {"match": id}
@@ -450,9 +519,11 @@ class Desk(Welcome):
         if played is None:
             raise Refused("no_match")
         by = choice(command, "by", ("generator", "hand"))
-        self.note(actor, "draws", {"by": by}, key, played.id)
-        if by == "generator" and played.started is not None and isinstance(self.match(played).step, Draw):
-            self._run(played, SYSTEM, lambda match: match.draw())
+        entry = Entry(kind="draws", actor=actor.name, match=played.id, data={"by": by}, key=key)
+        if by == "generator" and played.status == "running":
+            self._run(played, SYSTEM, None, before=[entry], draws=by)
+        else:
+            self._append([entry])
 
     # -- clocks ----------------------------------------------------------------------------------------------
 
@@ -472,9 +543,12 @@ class Desk(Welcome):
         ms = command.get("add")
         if type(ms) is not int or not -86_400_000 <= ms <= 86_400_000 or ms == 0:
             raise Refused("not_whole")
-        self.note(actor, "clock", {"act": "add", "id": clock.id, "ms": ms}, key, clock.match)
+        data = {"act": "add", "id": clock.id, "ms": ms}
+        entry = Entry(kind="clock", actor=actor.name, match=clock.match, data=data, key=key)
         if clock.match is not None and any(one.late for one in self.match(self.show.matches[clock.match]).asks):
-            self._run(self.show.matches[clock.match], actor, lambda match: match.time())
+            self._run(self.show.matches[clock.match], actor, lambda match: match.time(), before=[entry])
+        else:
+            self._append([entry])
 
     def _do_clock(self, actor: Actor, command: Command, key: str | None) -> None:
         act = choice(command, "act", ("start", "stop", "run", "remove"))
@@ -502,7 +576,7 @@ class Desk(Welcome):
     def undo_view(self, to: Any) -> tuple[list[int], list[Told]]:
         """The entries that an undo back to `to` would void, and the facts that were told in that stretch."""
         played = self._running()
-        seqs = [seq for seq, _ in played.entries if isinstance(to, int) and seq >= to]
+        seqs = [seq for seq, _ in played.entries if type(to) is int and seq >= to]
         if not seqs:
             raise Refused("nothing_to_undo")
         return seqs, [told for told in played.facts if told.seq >= seqs[0]]
@@ -518,7 +592,7 @@ class Desk(Welcome):
         ]
         return {"entries": seqs, "shown": shown}
 
-    def _do_undo(self, actor: Actor, command: Command, key: str | None) -> Reply:
+    def _do_undo(self, actor: Actor, command: Command, key: str | None) -> None:
         """Void every entry of the match from `to` on; it runs again without them."""
         self._current(command)
         played = self._running()
@@ -529,7 +603,7 @@ class Desk(Welcome):
         record = _Record(played, match, played.document)
         record.add("void", actor.name, {"seqs": seqs}, key)
         record.draw()  # a draw that was voided comes out the same: chance is a function of the seed
-        return {"seq": self._new_run(played, match, record.entries)[0].seq}
+        self._new_run(played, match, record.entries)
 
     # -- beside the match ------------------------------------------------------------------------------------
 
@@ -558,16 +632,6 @@ class Desk(Welcome):
     def _do_note(self, actor: Actor, command: Command, key: str | None) -> None:
         self.note(actor, "note", {"text": text(command, "text", 2000)}, key)
 
-    def seat_taken(self, seat: Seat, device: str) -> None:
-        """A tablet was paired with a seat."""
-        with self.lock:
-            self.note(SYSTEM, "seat", {"act": "claimed", "seat": seat, "device": device}, None)
-
-    def seat_released(self, actor: Actor, seat: Seat, key: str | None = None) -> None:
-        """A seat's tablet has no longer any right to it."""
-        with self.lock:
-            self.note(actor, "seat", {"act": "released", "seat": seat}, key)
-
     def cue_due(self) -> Cue | None:
         """The cue that the match waits for, if it does."""
         played = self.show.match
@@ -580,11 +644,12 @@ class Desk(Welcome):
 class _Record:
     """Turns what a match does into log entries, each with its facts and its change to the document."""
 
-    def __init__(self, played: Played, match: Match, document: Document | None) -> None:
+    def __init__(self, played: Played, match: Match, document: Document | None, draws: str | None = None) -> None:
         self.played = played
         self.match = match
         self.document = document
-        self.start = len(match.entries)
+        self.draws = draws or played.draws
+        self.began = self.start = len(match.entries)
         self.told = 0 if document is None else len(match.table.facts)
         self.entries: list[Entry] = []
 
@@ -604,13 +669,16 @@ class _Record:
 
     def draw(self) -> None:
         """Make the draws that the generator makes by itself."""
-        while self.played.draws == "generator" and isinstance(self.match.step, Draw):
+        while self.draws == "generator" and isinstance(self.match.step, Draw):
             self.match.draw()
             self.note("system")
 
 
 def _known_reply(actor: Actor, row: Row) -> Reply:
-    return {"ok": True} if actor.role == "pad" else {"ok": True, "seq": row.seq}
+    """The reply that a command got then, told again from what it wrote."""
+    if actor.role == "pad":
+        return {"ok": True}
+    return {"ok": True, "seq": row.seq, **({"match": row.match} if row.kind == "set_up" else {})}
 
 
 def _plain(error: TablecastError) -> dict[str, str]:

@@ -7,22 +7,26 @@ import binascii
 import hashlib
 import io
 import time
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 import qrcode
 from qrcode.image.svg import SvgPathImage
 
-from control.access import OVERLAY, TOKEN_SECONDS, VIEWER, WALL, Access, Claimed, Waiting
-from control.command import Actor, Command, Refused, Reply
+from control.access import DEALER, OVERLAY, TOKEN_SECONDS, VIEWER, WALL, Access, Admitted, Claimed, Grant, Waiting
+from control.command import SYSTEM, Actor, Command, Refused, Reply
+from control.log import Entry
 from rules.game import SEATS
 from rules.table import Seat
 
 if TYPE_CHECKING:
-    from control.log import Log
+    from control.log import Log, Row
 
 RENEW_SECONDS = TOKEN_SECONDS - 120
 """A code on a screen is replaced a while before it grows too old to be scanned."""
+
+T = TypeVar("T")
 
 LINKS = (WALL, OVERLAY, VIEWER)
 PICTURE_BYTES = 400_000
@@ -38,8 +42,11 @@ class Screens(Protocol):
     def shown(self, seq: int) -> dict[str, bool]:
         """Audiences with a screen that has drawn anything newer than the log at `seq`."""
 
+    def came_by(self, id: str) -> Grant | None:
+        """The key that a screen came by, or None where there is no such screen."""
+
     def order(self, id: str, act: str, name: str | None) -> bool:
-        """Let a screen do something: refresh, rename, disconnect; whether it is there."""
+        """Let a screen do something: refresh, rename, identify; whether it is there."""
 
     def dismiss(self, grants: tuple[str, ...], why: str) -> None:
         """Close every screen that came by one of these keys."""
@@ -78,19 +85,21 @@ class House:
         """The seat's code, made anew when it is too old. `takes`: it takes the seat from the tablet that holds it."""
         code = self.codes.get(seat)
         now = time.monotonic()
-        if code is None or takes or now - code.made > RENEW_SECONDS:
+        if code is None or takes or old(code):
             token = self.access.move(seat) if takes else self.access.pairing(seat)
             url = f"{self.url}/join/{token}"
             code = self.codes[seat] = Code(token, url, qr_svg(url), now)
         return code
 
-    def claim(self, token: str, device: str, address: str, nonce: str) -> Claimed | Waiting:
-        """A browser's claim of a seat; its code is spent."""
-        claimed = self.access.claim(token, device, address, nonce)
+    def outgrown(self) -> bool:
+        """Whether a code that may be on a screen has grown old."""
+        return any(old(code) for code in list(self.codes.values()))
+
+    def spend(self, token: str) -> None:
+        """A code was claimed: no screen shows it any more."""
         for seat, code in list(self.codes.items()):
             if code.token == token:
                 del self.codes[seat]
-        return claimed
 
     def keep_picture(self, address: str) -> str | None:
         """Keep a picture given as a data address; its path on this server, or None for what is no picture."""
@@ -116,6 +125,11 @@ class House:
         return (row[0], row[1]) if row else None
 
 
+def old(code: Code) -> bool:
+    """Whether a code should give way to a new one."""
+    return time.monotonic() - code.made > RENEW_SECONDS
+
+
 def qr_svg(text: str) -> str:
     """A QR code as SVG markup, without size or declaration, dark on transparent."""
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=2, image_factory=SvgPathImage)
@@ -133,6 +147,9 @@ class NoScreens:
     def shown(self, seq: int) -> dict[str, bool]:
         return {}
 
+    def came_by(self, id: str) -> Grant | None:
+        return None
+
     def order(self, id: str, act: str, name: str | None) -> bool:
         return False
 
@@ -145,6 +162,10 @@ class Welcome:
 
     house: House
     screens: Screens
+    changed: Callable[[list[Row]], None]
+
+    def together(self, act: Callable[[], tuple[T, Sequence[Entry]]]) -> T:
+        raise NotImplementedError
 
     def _held_seat(self, command: Command) -> Seat:
         seat = command.get("seat")
@@ -152,23 +173,38 @@ class Welcome:
             raise Refused("not_a_seat")
         return seat
 
-    def seat_released(self, actor: Actor, seat: Seat, key: str | None = None) -> None:
-        raise NotImplementedError
+    def claim(self, token: str, device: str, address: str, nonce: str) -> Claimed | Waiting:
+        """A browser's claim of a seat; the same claim told again changes nothing. Raises as `Access.claim` does."""
 
-    def seat_taken(self, seat: Seat, device: str) -> None:
-        raise NotImplementedError
+        def act() -> tuple[Claimed | Waiting, list[Entry]]:
+            fresh = self.house.access.token_seat(token) is not None
+            claimed = self.house.access.claim(token, device, address, nonce)
+            if isinstance(claimed, Waiting) or not fresh:
+                return claimed, []
+            return claimed, [_taken(claimed.grant)]
+
+        claimed = self.together(act)
+        self.house.spend(token)
+        if isinstance(claimed, Claimed):
+            self.screens.dismiss(claimed.replaced, "moved")
+        self.changed([])
+        return claimed
 
     def _do_admit(self, actor: Actor, command: Command, key: str | None) -> None:
-        admitted = self.house.access.admit(str(command.get("request")), command.get("yes") is True)
-        if admitted.grant is not None:
-            self.seat_taken(admitted.seat, admitted.grant.device or "")
-            self.screens.dismiss(admitted.replaced, "moved")
+        yes = command.get("yes")
+        if not isinstance(yes, bool):
+            raise Refused("no_such_option")
+
+        def act() -> tuple[Admitted, list[Entry]]:
+            admitted = self.house.access.admit(str(command.get("request")), yes)
+            return admitted, [_taken(admitted.grant, actor, key)] if admitted.grant is not None else []
+
+        self.screens.dismiss(self.together(act).replaced, "moved")
 
     def _do_release(self, actor: Actor, command: Command, key: str | None) -> None:
         seat = self._held_seat(command)
-        revoked = self.house.access.release(seat)
+        revoked = self.together(lambda: (self.house.access.release(seat), [_released(seat, actor, key)]))
         self.house.codes.pop(seat, None)
-        self.seat_released(actor, seat, key)
         self.screens.dismiss(revoked, "revoked")
 
     def _do_move(self, actor: Actor, command: Command, key: str | None) -> Reply:
@@ -184,19 +220,38 @@ class Welcome:
 
     def _do_revoke(self, actor: Actor, command: Command, key: str | None) -> None:
         id = str(command.get("id"))
-        id = self.house.links.get(id, {}).get("id", id)
-        grant = self.house.access.revoke(id)
-        if grant is None:
+        self._revoke(self.house.links.get(id, {}).get("id", id), actor, key)
+
+    def _revoke(self, id: str, actor: Actor, key: str | None) -> None:
+        """End a key for good: its screens close, and a seat that came by it is free again."""
+        grant = self.house.access.grant(id)
+        if grant is None or grant.revoked:
             raise Refused("no_such_link")
+        entries = [_released(grant.seat, actor, key)] if grant.seat is not None else []
+        self.together(lambda: (self.house.access.revoke(id), entries))
         for role, link in list(self.house.links.items()):
             if link["id"] == id:
                 del self.house.links[role]
-        if grant.seat is not None:
-            self.seat_released(actor, grant.seat, key)
         self.screens.dismiss((id,), "revoked")
 
     def _do_screen(self, actor: Actor, command: Command, key: str | None) -> None:
-        name = command.get("name")
-        name = name.strip()[:40] if isinstance(name, str) else None
-        if not self.screens.order(str(command.get("id")), str(command.get("act")), name):
+        id, act, name = str(command.get("id")), str(command.get("act")), command.get("name")
+        grant = self.screens.came_by(id)
+        if grant is None:
             raise Refused("no_such_screen")
+        if act == "disconnect":
+            if grant.role == DEALER:  # only closed: the dealer may have pressed it on the own console
+                self.screens.dismiss((grant.id,), "revoked")
+            else:
+                self._revoke(grant.id, actor, key)
+        elif not self.screens.order(id, act, name.strip()[:40] if isinstance(name, str) else None):
+            raise Refused("no_such_option")
+
+
+def _taken(grant: Grant, actor: Actor = SYSTEM, key: str | None = None) -> Entry:
+    data = {"act": "claimed", "seat": grant.seat, "device": grant.device or ""}
+    return Entry(kind="seat", actor=actor.name, data=data, key=key)
+
+
+def _released(seat: Seat, actor: Actor, key: str | None) -> Entry:
+    return Entry(kind="seat", actor=actor.name, data={"act": "released", "seat": seat}, key=key)

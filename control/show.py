@@ -9,6 +9,7 @@ import msgspec
 from control.clock import MS, Clock
 from control.log import Row
 from rules.changes import fold
+from rules.game import SEATS
 from rules.table import ALL_SEEING, Audience, Document, Seat
 
 COURSE = frozenset(
@@ -86,6 +87,7 @@ class Show:
         self.tail: list[Document] = []
         self.voided: set[int] = set()
         self.recovered: int | None = None
+        self.going = 0  # show time in ms since when a cue that passes by itself has counted, if later than the cue
         self.seq = 0
         self.state = 0
 
@@ -93,6 +95,11 @@ class Show:
     def match(self) -> Played | None:
         """The match that was set up last."""
         return next(reversed(self.matches.values())) if self.matches else None
+
+    @property
+    def standing(self) -> bool:
+        """Whether every clock stands: the dealer stopped everything, or the server came back and was not resumed."""
+        return self.paused or self.recovered is not None
 
     def replay(self, rows: Iterable[Row]) -> Show:
         """Fold these rows too; returns the show itself."""
@@ -162,8 +169,7 @@ class Show:
                 clock = Clock(
                     id=limited[0]["id"], kind=kind, name=limited[0]["name"], limit=limit, left=limit, match=played.id
                 )
-                if not self.paused:
-                    clock.run(now)
+                self._run_clock(clock, now)
                 self.clocks[clock.id] = clock
             clock.asks = ids
             clock.seats = tuple(dict.fromkeys(one["seat"] for one in asks))
@@ -186,12 +192,19 @@ class Show:
     def _pace(self, row: Row, data: Document, now: int) -> None:
         if row.match in self.matches:
             self.matches[row.match].pace = data["seconds"]
+            self.going = now
 
     def _draws(self, row: Row, data: Document, now: int) -> None:
         if row.match in self.matches:
             self.matches[row.match].draws = data["by"]
 
     # -- clocks ------------------------------------------------------------------------------------------------
+
+    def _run_clock(self, clock: Clock, now: int) -> None:
+        """Let a clock run; while the whole show stands, as soon as that goes on."""
+        clock.run(now)
+        if self.standing:
+            clock.hold(now)
 
     def _clock(self, row: Row, data: Document, now: int) -> None:
         act = data["act"]
@@ -200,7 +213,7 @@ class Show:
             self.clocks[data["id"]] = clock = Clock(
                 id=data["id"], kind="free", name=data["name"], limit=limit, left=limit
             )
-            clock.run(now)
+            self._run_clock(clock, now)
             return
         clock_ = self.clocks.get(data["id"])
         if clock_ is None:
@@ -210,30 +223,33 @@ class Show:
         elif act == "stop":
             clock_.stop(now)
         elif act == "run":
-            clock_.run(now)
+            self._run_clock(clock_, now)
         elif act == "add":
             clock_.add(data["ms"], now)
+            if self.standing:
+                clock_.hold(now)
         elif act == "expire":
             clock_.expire(now)
 
     def _pause(self, row: Row, data: Document, now: int) -> None:
         self.paused = True
         for clock in self.clocks.values():
-            clock.stop(now)
+            clock.hold(now)
 
     def _resume(self, row: Row, data: Document, now: int) -> None:
         self.paused = False
         self.recovered = None
+        self.going = now
         for clock in self.clocks.values():
-            clock.run(now)
+            clock.go_on(now)
 
     def _recovery(self, row: Row, data: Document, now: int) -> None:
         """The server came back: clocks stand with the time they had at the last heartbeat."""
         self.recovered = row.seq
         for id, clock in self.clocks.items():
             if clock.since is not None:
-                clock.left = data["clocks"].get(id, clock.left_at(data["heartbeat"]))
-                clock.since = None
+                clock.hold(now)
+                clock.left = data["clocks"][id]
 
     # -- the house ---------------------------------------------------------------------------------------------
 
@@ -243,13 +259,16 @@ class Show:
         self.rate = data.get("rate", self.rate)
         self.rehearsal = data.get("rehearsal", self.rehearsal)
         for seat, player in (data.get("players") or {}).items():
-            held = self.seats.setdefault(seat, Seated())
+            if player is None:
+                self.seats.pop(seat, None)
+                continue
+            held = self.seats.setdefault(seat, Seated(colour=SEATS.index(seat) + 1))
             held.name = player.get("name", held.name)
             held.colour = player.get("colour", held.colour)
             held.picture = player.get("picture", held.picture)
 
     def _seat(self, row: Row, data: Document, now: int) -> None:
-        held = self.seats.setdefault(data["seat"], Seated())
+        held = self.seats.setdefault(data["seat"], Seated(colour=SEATS.index(data["seat"]) + 1))
         if data["act"] == "claimed":
             held.device = data["device"]
         elif data["act"] == "released":

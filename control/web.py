@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_from_directory
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from control.access import COOKIE_DEALER, COOKIE_PAD, STRANGER, Grant, admits
 from control.catalogue import LANGUAGES, words
 from control.desk import Desk
+from control.errors import TablecastError
 
 LOG = logging.getLogger("tablecast.web")
 
@@ -32,11 +34,13 @@ def app(the_desk: Desk, *blueprints: Blueprint) -> Flask:
     made = Flask("tablecast", static_folder=None)
     made.extensions["desk"] = the_desk
     made.config["MAX_CONTENT_LENGTH"] = 1_000_000
+    made.config["PROVIDE_AUTOMATIC_OPTIONS"] = False  # no other site is ever to ask what it may do here
     for blueprint in blueprints:
         made.register_blueprint(blueprint)
     made.before_request(_guard)
     made.after_request(_headers)
     made.register_error_handler(HTTPException, _refuse)
+    made.register_error_handler(TablecastError, _cannot)
     made.register_error_handler(Exception, _failed)
     return made
 
@@ -85,7 +89,16 @@ def _headers(response: Response) -> Response:
 
 
 def _refuse(error: HTTPException) -> Response:
-    return say(f"http_{error.code}", error.code or 500)
+    response = say(f"http_{error.code}", error.code or 500)
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return response
+
+
+def _cannot(error: TablecastError) -> tuple[dict[str, Any], int]:
+    """The log cannot take it now (a full disk): told as data, because only pages' own scripts ask for such things."""
+    LOG.error("%s", error)
+    return {"ok": False, "why": error.why, "slots": {}}, 503
 
 
 def _failed(error: Exception) -> Response:

@@ -170,5 +170,5 @@ def _notices(desk: Desk) -> list[Frame]:
     if desk.show.recovered is not None:
         made.append({"id": f"recovered.{desk.show.recovered}", "kind": "recovered", "seq": desk.show.recovered})
     if desk.trouble is not None:
-        made.append({"id": f"trouble.{desk.trouble['why']}", "kind": "trouble", **desk.trouble})
+        made.append({"id": f"trouble.{desk.trouble['why']}.{desk.trouble['since']}", "kind": "trouble", **desk.trouble})
     return made

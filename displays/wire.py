@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from flask import request
 from flask_socketio import ConnectionRefusedError, SocketIO, join_room
-from flask_socketio import disconnect as close_socket
 
 from control.access import COOKIE_DEALER, COOKIE_PAD, Grant, admits
 from control.command import Actor
@@ -95,6 +95,7 @@ class Wire:
         self._stop = False
         self._listed = b""
         self._due = socketio.server.eio.create_event()
+        self._order = threading.Lock()
         desk.screens = self
         desk.changed = self.changed
         socketio.on_event("connect", self.on_connect)
@@ -135,11 +136,12 @@ class Wire:
 
     def publish(self) -> None:
         """Send every audience with a screen its new frame, if it has one."""
-        with self.desk.lock:
-            watched = {screen.audience for screen in self.screens.values()}
-            fresh = [(audience, encoded) for audience in watched if (encoded := self._renew(audience)) is not None]
-        for audience, encoded in fresh:
-            self.send("frame", msgspec.Raw(encoded), to=room(audience))
+        with self._order:  # built and sent without another between them: no screen gets an older frame after a newer
+            with self.desk.lock:
+                watched = {screen.audience for screen in self.screens.values()}
+                fresh = [(audience, encoded) for audience in watched if (encoded := self._renew(audience)) is not None]
+            for audience, encoded in fresh:
+                self.send("frame", msgspec.Raw(encoded), to=room(audience))
 
     def _renew(self, audience: Audience) -> bytes | None:
         """The audience's new frame, encoded; None if its content has not changed."""
@@ -167,20 +169,27 @@ class Wire:
 
     def _beat(self) -> None:
         while not self._stop:
-            self.desk.heartbeat()
-            self._list_screens()
+            try:
+                self.desk.heartbeat()
+                if self.desk.house.outgrown():
+                    self.changed([])
+                self._list_screens()
+            except Exception:
+                LOG.exception("the heartbeat stumbled")
             self.socketio.sleep(SCREENS_EVERY)
 
     # -- coming and going ----------------------------------------------------------------------------------------
 
-    def on_connect(self, auth: Any = None) -> None:
+    def on_connect(self, auth: Any = None, *_: Any) -> None:
         """Admit a page by its key or cookie, and hand it the newest frame. A stranger is refused."""
+        sid = request.sid  # type: ignore[attr-defined]
+        if sid in self.screens:
+            return  # an event of that name from a page that is connected already
         grant = self._grant(auth)
         if grant is None or not admits("connect", grant.role):
             raise ConnectionRefusedError("refused")
         if grant.revoked:
             raise ConnectionRefusedError("revoked")
-        sid = request.sid  # type: ignore[attr-defined]
         audience = grant.seat if grant.seat is not None else AUDIENCES[grant.role]
         screen = Screen(
             id=f"{grant.id}.{secrets.token_hex(2)}",
@@ -195,10 +204,11 @@ class Wire:
             seen=self.desk.now(),
         )
         join_room(room(audience))
-        with self.desk.lock:
-            self.screens[sid] = screen
-            encoded = self._renew(audience)
-            lane = self.lanes[audience]
+        with self._order:
+            with self.desk.lock:
+                self.screens[sid] = screen
+                encoded = self._renew(audience)
+                lane = self.lanes[audience]
             if encoded is None:
                 self.send("frame", msgspec.Raw(self._numbered(lane)), to=sid)
             else:
@@ -206,7 +216,10 @@ class Wire:
         self._listed = b""
 
     def on_disconnect(self, *_: Any) -> None:
-        screen = self.screens.pop(request.sid, None)  # type: ignore[attr-defined]
+        sid = request.sid  # type: ignore[attr-defined]
+        if self.socketio.server.manager.is_connected(sid, "/"):
+            return  # a page that only says so would go on hearing frames, out of the dealer's sight and reach
+        screen = self.screens.pop(sid, None)
         if screen is not None:
             screen.online = False
             for id in [id for id, old in self.gone.items() if old.grant.id == screen.grant.id]:
@@ -229,7 +242,7 @@ class Wire:
     def _screen(self) -> Screen | None:
         return self.screens.get(request.sid)  # type: ignore[attr-defined]
 
-    def on_time(self, data: Any = None) -> Any:
+    def on_time(self, data: Any = None, *_: Any) -> Any:
         """A page's sign of life; the reply lets it keep server time."""
         screen = self._screen()
         if screen is None or not isinstance(data, Mapping):
@@ -241,15 +254,16 @@ class Wire:
         if isinstance(rtt, int | float) and 0 <= rtt < 1e6:
             screen.rtt = rtt
         screen.hidden = data.get("hidden") is True
-        return {"t": data.get("t"), "now": screen.seen}
+        t = data.get("t")
+        return {"t": t if isinstance(t, int | float) and abs(t) < 2**53 else None, "now": screen.seen}
 
-    def on_command(self, data: Any = None) -> Any:
+    def on_command(self, data: Any = None, *_: Any) -> Any:
         screen = self._screen()
         if screen is None or not admits("command", screen.role):
             return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
         return self.desk.handle(screen.actor, data)
 
-    def on_preview(self, data: Any = None) -> Any:
+    def on_preview(self, data: Any = None, *_: Any) -> Any:
         screen = self._screen()
         if screen is None or not admits("preview", screen.role) or not isinstance(data, Mapping):
             return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
@@ -268,17 +282,16 @@ class Wire:
             made[audience] = first is not None and any(n >= first for n in drawn)
         return made
 
+    def came_by(self, id: str) -> Grant | None:
+        return next((one.grant for one in (*self.screens.values(), *self.gone.values()) if one.id == id), None)
+
     def order(self, id: str, act: str, name: str | None) -> bool:
         screen = next((one for one in self.screens.values() if one.id == id), None)
-        if screen is None or act not in ("refresh", "rename", "disconnect", "identify"):
+        if screen is None or act not in ("refresh", "rename", "identify"):
             return False
         if act == "rename":
             screen.name = self._names[screen.grant.id] = name or ""
             self.send("screen", {"do": "identify", "name": screen.name}, to=screen.sid)
-        elif act == "disconnect":
-            if screen.role != DEALER:
-                self.desk.house.access.revoke(screen.grant.id)
-            self.dismiss((screen.grant.id,), "revoked")
         else:
             self.send("screen", {"do": act, "name": screen.name}, to=screen.sid)
         self._listed = b""
@@ -286,15 +299,15 @@ class Wire:
 
     def dismiss(self, grants: tuple[str, ...], why: str) -> None:
         for screen in [one for one in self.screens.values() if one.grant.id in grants]:
+            # From now on it may say nothing and hears nothing more, though its line stays open until it knows why.
+            del self.screens[screen.sid]
+            self.socketio.server.leave_room(screen.sid, room(screen.audience), namespace="/")
             self.send("screen", {"do": "goodbye", "why": why}, to=screen.sid)
             self.socketio.start_background_task(self._close, screen.sid)
 
     def _close(self, sid: str) -> None:
         self.socketio.sleep(0.3)  # the page should hear why before the line goes
-        try:
-            close_socket(sid, namespace="/")
-        except (KeyError, RuntimeError):
-            self.socketio.server.disconnect(sid)
+        self.socketio.server.disconnect(sid, namespace="/")
 
     def _list_screens(self) -> None:
         """Tell the dealer which pages are connected, if that changed."""

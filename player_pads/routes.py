@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, request
+from flask import Blueprint, Response, make_response, request
 
 from control.access import COOKIE, COOKIE_PAD, Waiting
 from control.errors import AccessError
@@ -33,9 +33,10 @@ def seat(token: str) -> Any:
     """Which seat an unused code is for, and who sits there."""
     found = desk().house.access.token_seat(token)
     if found is None:
-        abort(404)
+        return {"ok": False, "why": "token_old", "slots": {}}, 404
     held = desk().show.seats.get(found)
     return {
+        "ok": True,
         "seat": found,
         "name": held.name if held else "",
         "colour": held.colour if held else 1,
@@ -54,21 +55,14 @@ def claim(token: str) -> Any:
     nonce = given.get("nonce") if isinstance(given, dict) else None
     if not isinstance(nonce, str) or len(nonce) > 100:
         return {"ok": False, "why": "token_refused", "slots": {}}, 400
-    device = (request.headers.get("User-Agent") or "")[:120]
-    fresh = desk().house.access.token_seat(token) is not None
+    named = given.get("device") if isinstance(given, dict) else None
+    device = named[:40] if isinstance(named, str) and named.strip() else (request.headers.get("User-Agent") or "")[:120]
     try:
-        claimed = desk().house.claim(token, device, request.remote_addr or "", nonce)
+        claimed = desk().claim(token, device, request.remote_addr or "", nonce)
     except AccessError as error:
         return {"ok": False, "why": error.why, "slots": dict(error.slots)}, 403
     if isinstance(claimed, Waiting):
-        desk().changed([])
         return {"ok": True, "waiting": claimed.request_id}
-    found = claimed.grant.seat
-    assert found is not None
-    held = desk().show.seats.get(found)
-    if fresh or held is None or held.device is None:  # a claim told again is no second claim
-        desk().seat_taken(found, device)
-        desk().screens.dismiss(claimed.replaced, "moved")
     response = make_response({"ok": True, "to": "/pad"})
     response.set_cookie(COOKIE_PAD, claimed.key, secure=request.is_secure, **COOKIE)
     return response

@@ -35,7 +35,8 @@ export function Show() {
     try { put(s, { picture: await square(file) }); setBad(null); } catch { setBad(s); }
   };
   const run = async () => {
-    const all = Object.fromEntries(seats.map((s) => [s, { ...players[s], name: players[s].name.trim() }]));
+    const gone = Object.keys(people()).filter((s) => !players[s]).map((s) => [s, null]); // null takes a seat out
+    const all = Object.fromEntries([...seats.map((s) => [s, { ...players[s], name: players[s].name.trim() }]), ...gone]);
     if ((await send({ do: "set_show", title: title.trim(), players: all, fps: rate }))?.ok) close();
   };
   return html`<${Dialog} name="show" wide title=${t("do.show")} doit=${t("do.save")} off=${off} run=${run}
