@@ -1,0 +1,1 @@
+"""해달별 II · Sun, Moon, Star II."""
