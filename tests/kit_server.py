@@ -6,6 +6,7 @@ python -m tests.kit_server [PORT], then http://127.0.0.1:PORT/wall?fixture=black
 from __future__ import annotations
 
 import json
+import logging
 import sys
 import threading
 import tomllib
@@ -47,7 +48,8 @@ def words(lang: str, extra: dict[str, Any] | None = None) -> dict[str, Any]:
     for room in ("displays", "player_pads", "control"):
         ui |= read(ROOT / room / "words.toml")
     more = (extra or {}).get(lang, {})
-    return {"common": read(ROOT / "rules" / "words.toml") | more.get("common", {}), "ui": ui, "games": games | more.get("games", {})}
+    common = read(ROOT / "rules" / "words.toml") | more.get("common", {})
+    return {"common": common, "ui": ui, "games": games | more.get("games", {})}
 
 
 def build() -> Flask:
@@ -93,6 +95,7 @@ def build() -> Flask:
 @contextmanager
 def running(port: int = 0) -> Iterator[str]:
     """The server on a free port of this machine; gives its address and stops at the end."""
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     server = make_server("127.0.0.1", port, build(), threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -23,31 +23,34 @@ def run(code: str) -> object:
 
 
 SUBJECT = {
-    "민수": "가", "지현": "이", "서울": "이", "1": "이", "2": "가", "3": "이", "4": "가", "5": "가", "6": "이",
-    "7": "이", "8": "이", "9": "가", "0": "이", "10": "이", "100": "이", "1,000": "이", "20000": "이", "12": "가",
-    "1000000000000": "가", "0.5": "가", "50%": "가", "A": "가", "B": "가", "L": "이", "M": "이", "N": "이", "R": "이", "TV": "가",
-    "Kim": "이", "Paul": "이", "Nicole": "이", "Jane": "이", "Mike": "가", "Bob": "이", "Emma": "가", "ㄱ": "이", "ㅏ": "가",
-    "(민수)": "가", "민수 ": "가", "★": "이(가)",
+    "이": "지현 서울 1 3 6 7 8 0 10 100 1,000 20000 L M N R Kim Paul Nicole Jane Bob ㄱ",
+    "가": "민수 2 4 5 9 12 1000000000000 0.5 50% A B TV Mike Emma ㅏ (민수)",
+    "이(가)": "★",
 }
 TOWARDS = {
-    "서울": "로", "부산": "으로", "제주": "로", "1": "로", "2": "로", "3": "으로", "6": "으로", "7": "로", "8": "로",
-    "10": "으로", "Paul": "로", "L": "로", "Kim": "으로", "ㄹ": "로", "?": "(으)로",
+    "로": "서울 제주 1 2 7 8 Paul L ㄹ",
+    "으로": "부산 3 6 10 Kim",
+    "(으)로": "?",
 }
+
+
+def by_word(table: dict[str, str]) -> dict[str, str]:
+    return {word: particle for particle, words in table.items() for word in words.split()}
 
 
 def pairs(table: dict[str, str], kind: str) -> object:
     return run(f"""
-      const table = {json.dumps(table)};
-      console.log(JSON.stringify(Object.fromEntries(Object.keys(table).map((k) => [k, words.josa(k, {json.dumps(kind)})]))));
+      const all = {json.dumps(list(table))};
+      console.log(JSON.stringify(Object.fromEntries(all.map((one) => [one, words.josa(one, {json.dumps(kind)})]))));
     """)
 
 
 def test_subject_particle() -> None:
-    assert pairs(SUBJECT, "가") == SUBJECT
+    assert pairs(by_word(SUBJECT), "가") == by_word(SUBJECT)
 
 
 def test_direction_particle_knows_rieul() -> None:
-    assert pairs(TOWARDS, "로") == TOWARDS
+    assert pairs(by_word(TOWARDS), "로") == by_word(TOWARDS)
 
 
 def test_every_kind_in_both_forms() -> None:
@@ -84,8 +87,14 @@ def test_slots_names_and_order_of_look_up() -> None:
       ]));
     """)
     assert got == [
-        "지현이 1,200점을 얻었습니다", "B석이 흰 타일을 냈습니다", "1, 2 카드를 폈습니다",
-        "게임", "공통", "잠김", False, True,
+        "지현이 1,200점을 얻었습니다",
+        "B석이 흰 타일을 냈습니다",
+        "1, 2 카드를 폈습니다",
+        "게임",
+        "공통",
+        "잠김",
+        False,
+        True,
     ]
 
 

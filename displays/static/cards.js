@@ -1,6 +1,7 @@
 // Cards and tiles, which turn over in depth, and the zones they lie in.
 import { html, cx, seatClass, useAir, useEffect, useLayoutEffect, useRef, useState } from "./kit.js";
 import { say, sayOr, has, value as inWords } from "./words.js";
+import { sizeFor, widthOf } from "./marks.js";
 import { play, MOVE, SLOW, RISE } from "./motion.js";
 
 /** A face or back as a person reads it: its words, or itself where it is a number or plain text. */
@@ -12,7 +13,12 @@ export function faceText(face, game, family = "face") {
 }
 
 const slug = (text) => String(text).toLowerCase().replace(/[^a-z0-9가-힣]+/g, "-");
-const sizeOf = (text) => (text.length <= 2 ? "" : text.length <= 4 ? "mid" : "long");
+/** Words on a card: as large as its width allows; what would be too small then breaks into lines. */
+function Word({ text, wide, most = 1.95 }) {
+  const room = Math.max(2.05, wide < 8 ? wide - 0.45 : 0);
+  const size = sizeFor(text, room, most, 0);
+  return html`<span class=${cx("word", size < 0.62 && "long")} style=${size < 0.62 ? undefined : { fontSize: `${size}em` }}>${text}</span>`;
+}
 
 /**
  * One thing, lying face up where its face is known. `down`: turned down all the same (a pad at rest).
@@ -32,17 +38,19 @@ export function Card({ thing, down = false, tile = false, lit = false, dim = fal
   const face = up ? thing.face : kept;
   const text = faceText(face, game);
   const back = thing?.back ?? null;
-  const backWords = back === null ? "" : sayOr(`back.${back}`, "", {}, { game });
-  const plain = back === "black" || back === "white";
+  const plain = back === "black" || back === "white"; // these are seen, not read
+  const backWords = back === null || plain ? "" : sayOr(`back.${back}`, "", {}, { game });
   const name = cx(
     "card", tile && "tile", up && "up", lit && "lit", dim && "dim", picked && "picked", back !== null && `b-${slug(back)}`,
     typeof face === "string" && `f-${slug(face)}`, thing?.owner && seatClass(people, thing.owner), onClick && "may",
   );
+  // A short word widens its card rather than be set smaller than the page's text.
+  const wide = Math.max(widthOf(text), widthOf(backWords)) * (1 / (size ?? 1)) + 0.5;
+  const style = { ...(size && { fontSize: `${size}em` }), ...(wide > 2.6 && wide < 8 && { width: `${wide}em` }) };
   const inside = html`<span class="turner">
-    <span class="back">${plain || !backWords ? html`<i class="mark"></i>` : html`<span class=${cx("word", sizeOf(backWords))}>${backWords}</span>`}</span>
-    <span class="front"><span class=${cx("word", sizeOf(text))}>${text}</span>${thing?.mark && html`<i class="pin"></i>`}</span>
+    <span class="back">${!backWords ? html`<i class="mark"></i>` : html`<${Word} text=${backWords} wide=${wide} most=${1} />`}</span>
+    <span class="front"><${Word} text=${text} wide=${wide} />${thing?.mark && html`<i class="pin"></i>`}</span>
   </span>`;
-  const style = size ? { fontSize: `${size}em` } : undefined;
   return onClick
     ? html`<button type="button" class=${name} style=${style} aria-pressed=${picked} onClick=${onClick}>${inside}</button>`
     : html`<span class=${name} style=${style}>${inside}</span>`;

@@ -36,7 +36,8 @@ const SHOWN_ELSEWHERE = new Set(["leader", "pot"]); // as a mark beside a name, 
 
 /** Public values with words, in the table's order: [[name, label, text]]; values by seat are left to the seats. */
 export function valuesOf(table, ctx, but = SHOWN_ELSEWHERE) {
-  return Object.entries(table?.values ?? {})
+  const early = ([name]) => (name === "round" || name === "turn" ? 0 : 1); // what everybody counts by comes first
+  return Object.entries(table?.values ?? {}).sort((a, b) => early(a) - early(b))
     .filter(([name, it]) => !but.has(name) && it !== null && has(`value.${name}`, ctx.game)
       && (typeof it !== "object" || Array.isArray(it)))
     .map(([name, it]) => [name, say(`value.${name}`, {}, ctx), inWords(name, it, ctx)]);

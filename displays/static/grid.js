@@ -12,7 +12,8 @@ export const cellAt = (col, row) => String.fromCharCode(97 + col) + (row + 1);
 export function Piece({ thing, ghost = false }) {
   const { people, game } = useAir();
   const stone = thing.face === "stone" || thing.face === "neutral" || thing.face === undefined;
-  const text = stone ? "" : faceText(thing.face, game);
+  const words = stone ? "" : faceText(thing.face, game);
+  const text = words.length > 2 && !/^[0-9]+$/.test(words) ? [...words][0] : words; // a piece has room for a sign or two
   return html`<i class=${cx("piece", stone ? "stone" : "worded", thing.face === "neutral" && "neutral", ghost && "ghost",
     typeof thing.face === "string" && `f-${thing.face}`, thing.owner && seatClass(people, thing.owner), !thing.owner && "nobody")}>
     <b class="body"></b>${text && html`<span class=${cx("word", text.length > 2 && "long")}>${text}</span>`}

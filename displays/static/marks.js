@@ -10,14 +10,28 @@ export function Num({ value, class: name, least = 1 }) {
   return html`<span class=${cx("num roll", name)} ref=${ref} style=${{ minWidth: width }}>${value}</span>`;
 }
 
+/** About how wide a text in bold stands, in em of its own size. */
+export const widthOf = (text) => [...String(text)].reduce((sum, sign) =>
+  sum + (/[가-힣ㄱ-ㅣ一-龥ぁ-ヿ]/.test(sign) ? 0.94 : /[MWmw@%]/.test(sign) ? 0.9 : /[A-Z0-9]/.test(sign) ? 0.68 : /[ ilj.,'|]/.test(sign) ? 0.3 : 0.6), 0);
+
+/** The size in em, at most `most`, at which a text fits into `room` em. */
+export const sizeFor = (text, room, most, least = 1) => Math.max(least, Math.min(most, room / widthOf(text)));
+
 /** The seat's shape in its colour: told apart without the colour as well. */
 export const Mark = ({ seat }) => html`<i class=${cx("mark", seatClass(useAir().people, seat))}></i>`;
 
-/** A player's name with mark and colour. `lead`: carries the leader's badge (선). */
-export function Name({ seat, lead = false, plain = false }) {
+/**
+ * A player's name with mark and colour. `lead`: carries the leader's badge (선).
+ * `room`, `most`: a name too long for `room` em is set smaller than `most` em, never smaller than the page's text.
+ */
+export function Name({ seat, lead = false, plain = false, room = null, most = 1 }) {
   const { people, lang } = useAir();
-  return html`<span class=${cx("name", seatClass(people, seat), plain && "plain")}>
-    <i class="mark"></i><span class="who">${nameOf(seat, { people, lang })}</span>
+  const who = nameOf(seat, { people, lang });
+  const badge = lead ? widthOf(say("ui.lead")) + 1.1 : 0;
+  const size = room && Math.max(1, Math.min(most, room / (widthOf(who) + 1.1 + badge)));
+  const style = room ? { fontSize: `${size}em`, height: `${(most * 1.5) / size}em` } : undefined; // one height for all
+  return html`<span class=${cx("name", seatClass(people, seat), plain && "plain")} style=${style}>
+    <i class="mark"></i><span class="who">${who}</span>
     ${lead && html`<span class="lead">${say("ui.lead")}</span>`}
   </span>`;
 }

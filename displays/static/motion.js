@@ -56,9 +56,9 @@ export function sleepWatch(gap = 4000) {
 }
 
 /** Moves an element once (Web Animations). Nothing moves while all is still or where calm is asked for. */
-export function play(element, keyframes, { duration = MOVE, easing = EASE, delay = 0, fill = "backwards" } = {}) {
+export function play(element, keyframes, { duration = MOVE, easing = EASE, delay = 0, fill = "backwards", pseudoElement } = {}) {
   if (!element?.animate || motion.still || calm()) return null;
-  return element.animate(keyframes, { duration, easing, delay, fill });
+  return element.animate(keyframes, { duration, easing, delay, fill, ...(pseudoElement && { pseudoElement }) });
 }
 
 /** A ref whose element makes the movement each time `value` changes; not when it first appears. */

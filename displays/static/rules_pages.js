@@ -1,7 +1,7 @@
 // A game's rules in words, cut into pages that a wall can hold. The console counts them with the same function.
 import { keysOf, say, has } from "./words.js";
 
-const LINE = { ko: 40, en: 68 }; // characters of a line at the wall's size
+const LINE = { ko: 40, en: 66 }; // characters of a line at the wall's size
 const LINES = 9; // lines of a page, the gap after a clause counted as half
 
 /** Pages of a game: the first holds its one breath ({breath}), the others its clauses ({clauses: [[letter, text]]}). */

@@ -1,7 +1,7 @@
 // The wall's scenes beside a match: standby, line-up, join, rules, result.
 import { html, cx, seatClass, useAir } from "./kit.js";
 import { say, sayOr, nameOf } from "./words.js";
-import { Name, Face } from "./marks.js";
+import { Name, Face, sizeFor } from "./marks.js";
 import { rulesPages } from "./rules_pages.js";
 import { useAppear, RISE, SLOW } from "./motion.js";
 
@@ -24,14 +24,16 @@ export function Lineup({ frame }) {
   const seats = seated(frame);
   return html`<div class=${cx("scene lineup", `of-${seats.length}`)}>
     <h1 class="head">${frame.show?.title || say("ui.lineup")}</h1>
-    <div class="row">${seats.map((seat, i) => html`<${Player} key=${seat} seat=${seat} late=${i} />`)}</div></div>`;
+    <div class="row">${seats.map((seat, i) => html`<${Player} key=${seat} seat=${seat} late=${i} of=${seats.length} />`)}</div></div>`;
 }
 
-function Player({ seat, late }) {
+function Player({ seat, late, of }) {
   const { people } = useAir();
   const ref = useAppear(RISE, { duration: SLOW, delay: 120 * late });
+  const name = nameOf(seat, { people });
+  const size = sizeFor(name, 37 / of - 0.5, of > 4 ? 2 : 4.2);
   return html`<figure class=${cx("player", seatClass(people, seat))} ref=${ref}>
-    <${Face} seat=${seat} /><figcaption>${nameOf(seat, { people })}</figcaption></figure>`;
+    <${Face} seat=${seat} /><figcaption style=${{ fontSize: `${size}em`, height: `${5.2 / size}em` }}>${name}</figcaption></figure>`;
 }
 
 /** A QR for every seat that is still empty; a seat that has joined shows so in the same place. */
@@ -84,11 +86,11 @@ export function Result({ frame }) {
   const why = outcome.by === "dealer" ? say("ui.by_dealer", {}, ctx) : sayOr(`end.${outcome.clause}`, "", { seat: outcome.winner, ...outcome }, ctx);
   return html`<div class=${cx("scene result", `of-${match.seats.length}`, seatClass(people, outcome.winner))}>
     <p class="head">${say("title", {}, ctx)}</p>
-    <h1 class="winner" ref=${ref}>${outcome.winner
+    <h1 class="winner" ref=${ref} style=${{ fontSize: `${outcome.winner ? sizeFor(nameOf(outcome.winner, ctx), 26, 6.4, 3) : 6.4}em` }}>${outcome.winner
       ? html`<i class="mark"></i><span class="who">${nameOf(outcome.winner, ctx)}</span><span class="wins">${say("ui.wins")}</span>`
       : html`<span class="who">${say("ui.draw")}</span>`}</h1>
     <p class="why">${why}</p>
-    <div class="standing">${order.map((seat) => html`<span key=${seat} class=${cx("line", seatClass(people, seat), seat === outcome.last && "last")}>
+    <div class="standing">${(counter || outcome.ranking) && order.map((seat) => html`<span key=${seat} class=${cx("line", seatClass(people, seat), seat === outcome.last && "last")}>
       ${outcome.ranking && html`<b class="num rank">${placeOf(seat)}</b>`}<${Name} seat=${seat} />
       ${counter && html`<b class="num">${by[seat]}</b>`}</span>`)}</div>
   </div>`;

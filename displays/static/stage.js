@@ -109,6 +109,7 @@ export function createStage(root, { now = () => performance.now() } = {}) {
     link(state) {
       if (state !== "live") sleep.mark();
       link = state;
+      if (state === "refused" && !frame) loadWords("ko").then(draw, draw);
       draw();
     },
   };

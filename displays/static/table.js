@@ -1,5 +1,5 @@
 // The table of any game, laid out from its frame alone; and the kit's parts under one roof.
-import { html, cx, Air, useAir, seatClass, useMemo } from "./kit.js";
+import { html, cx, Air, useAir, seatClass, useLayoutEffect, useMemo, useRef } from "./kit.js";
 import { has, say, sayOr, value as inWords } from "./words.js";
 import { Name, Score, Pot } from "./marks.js";
 import { Zone } from "./cards.js";
@@ -7,7 +7,7 @@ import { Lamps } from "./lamps.js";
 import { Grid } from "./grid.js";
 import { pictureOf } from "./pictures.js";
 
-export { Num, Mark, Name, Face, Score, Chips, Pot } from "./marks.js";
+export { Num, Mark, Name, Face, Score, Chips, Pot, widthOf, sizeFor } from "./marks.js";
 export { Card, Tile, Zone, Hand, faceText, isTile } from "./cards.js";
 export { Lamps } from "./lamps.js";
 export { Grid, Piece, place, cellAt } from "./grid.js";
@@ -34,21 +34,22 @@ export function Doing({ match, seat, children }) {
 }
 
 /** Everything that belongs to one seat: name, counters, lamps, values, zones. */
-export function Seat({ match, seat, most = 9 }) {
+export function Seat({ match, seat, most = 9, size, room }) {
   const { people, game, lang } = useAir();
   const { table } = match, ctx = { people, game, lang };
   const label = (family, name) => sayOr(`${family}.${name}`, "", {}, ctx);
-  const counters = Object.entries(table.counters ?? {}).filter(([, by]) => seat in by).sort(([a], [b]) => rank(a) - rank(b));
+  // What this audience may not know of anybody is left out: dots beside every name tell nothing.
+  const counters = Object.entries(table.counters ?? {}).filter(([, by]) => seat in by && Object.values(by).some((n) => n !== null)).sort(([a], [b]) => rank(a) - rank(b));
   const values = Object.entries(table.values ?? {}).filter(([name, by]) =>
     by && typeof by === "object" && !Array.isArray(by) && by[seat] !== undefined && by[seat] !== null && typeof by[seat] !== "object" && has(`value.${name}`, game));
   const winner = match.outcome?.winner === seat, ask = askOf(match, seat);
   return html`<section class=${cx("seat", seatClass(people, seat), ask?.state, winner && "winner")} data-seat=${seat}>
-    <${Name} seat=${seat} lead=${table.values?.leader === seat} />
+    <${Name} seat=${seat} lead=${table.values?.leader === seat} room=${room} most=${most > 3 ? 1.4 : 1} />
     <span class="counters">${counters.map(([name, by], i) => html`<${Score} key=${name} value=${by[seat]} label=${label("counter", name)} small=${i > 0} />`)}</span>
     ${Object.entries(table.lamps ?? {}).filter(([, by]) => by[seat]).map(([name, by]) => html`<${Lamps} key=${name} ...${by[seat]} label=${label("lamp", name)} />`)}
     ${values.map(([name, by]) => html`<span class="value" key=${name}><span class="label">${label("value", name)}</span><span class="what">${inWords(name, by[seat], ctx)}</span></span>`)}
     ${Object.entries(table.zones ?? {}).filter(([name]) => ownerOf(name) === seat).map(([name, things]) => html`
-      <${Zone} key=${name} name=${name} things=${things} ordered=${table.ordered?.[name]} most=${most} empty=${false} />`)}
+      <${Zone} key=${name} name=${name} things=${things} ordered=${table.ordered?.[name]} most=${most} size=${size} empty=${false} />`)}
     <${Doing} match=${match} seat=${seat} />
   </section>`;
 }
@@ -68,15 +69,34 @@ function Middle({ match }) {
   </section>`;
 }
 
+/** Sets a table smaller until nothing of it runs over: a picture cut off would be worse than a small one. */
+function useFit(ref) {
+  useLayoutEffect(() => {
+    const table = ref.current;
+    table.style.fontSize = "";
+    for (let scale = 1, tries = 0; tries < 8; tries += 1) {
+      const over = Math.max(...[table, ...table.children].map((it) =>
+        Math.max(it.scrollHeight / (it.clientHeight || 1e-3), it.scrollWidth / (it.clientWidth || 1e-3))));
+      if (over <= 1.005 || scale <= 0.4) return;
+      scale = Math.max(0.4, scale / Math.min(over, 1.12));
+      table.style.fontSize = `${scale}em`;
+    }
+  });
+}
+
 /** Any game from its table alone: two seats face each other, more sit in a row at the foot. */
 export function General({ frame }) {
+  const ref = useRef(null);
+  useFit(ref);
   const { match } = frame;
   const seats = match.seats;
   const bare = !Object.keys(match.table.grids ?? {}).length && typeof match.table.values?.pot !== "number"
     && !Object.keys(match.table.zones ?? {}).some((name) => !ownerOf(name) && name !== "discard");
-  return html`<div class=${cx("general", seats.length <= 2 ? "duel" : "round", `of-${seats.length}`, bare && "bare")}>
+  const many = seats.length, crowd = many > 3;
+  return html`<div ref=${ref} class=${cx("general", many <= 2 ? "duel" : "round", crowd && "crowd", `of-${many}`, bare && "bare")} style=${{ "--n": many }}>
     <${Middle} match=${match} />
-    ${seats.map((seat, i) => html`<${Seat} key=${seat} match=${match} seat=${seat} most=${seats.length > 3 ? 3 : 9} place=${i} />`)}
+    ${seats.map((seat) => html`<${Seat} key=${seat} match=${match} seat=${seat} most=${crowd ? 3 : many > 2 ? 5 : 9}
+      size=${many > 4 ? 0.55 : many > 2 ? 0.75 : undefined} room=${many <= 2 ? 9 : 43 / many - 0.4} />`)}
   </div>`;
 }
 

@@ -35,7 +35,7 @@ export function Board({ match }) {
     const known = table.counters.points?.[seat];
     return html`
       <section key=${seat} class=${cx("bw2-seat", side, seatClass(people, seat))}>
-        <${Name} seat=${seat} lead=${table.values.leader === seat} />
+        <${Name} seat=${seat} lead=${table.values.leader === seat} room=${9.8} most=${1.5} />
         <${Score} value=${table.counters.score?.[seat] ?? 0} />
         <span class="label">${sayOr("counter.score", "", {}, { game, lang })}</span>
         ${typeof known === "number" && html`<span class="purse"><span class="label">${sayOr("counter.points", "", {}, { game })}</span> <b class="num">${known}</b></span>`}

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir, useEffect, useState } from "../kit.js";
 import { Name, Card, Chips, Pot, Num, askOf } from "../table.js";
 import { say, sayOr } from "../words.js";
-import { useAppear, DROP, RISE, MOVE } from "../motion.js";
+import { useAppear, DROP, RISE, MOVE, SLOW } from "../motion.js";
 
 const KEPT = 4; // the cards that are put away unseen with every deck; also those of one round
 const TURN = 2600; // ms that the turn of the deck holds the picture
@@ -27,9 +27,21 @@ function handOf(match, seat) {
   return shown?.hand ? sayOr(`name.hand.${shown.hand}`, "", {}, { game: match.game }) : "";
 }
 
+/** Who took this round's pot, once it has been paid. */
+function takerOf(match) {
+  const start = match.facts.findLastIndex((it) => it.fact === "round");
+  return match.facts.slice(start + 1).findLast((it) => it.fact === "chips")?.seat ?? null;
+}
+
 function Dealt({ children, late = 0 }) {
   const ref = useAppear(DROP, { delay: late });
   return html`<span class="dealt" ref=${ref}>${children}</span>`;
+}
+
+/** The hand's name comes when its card has turned, not before. */
+function Told({ text }) {
+  const ref = useAppear(RISE, { delay: SLOW });
+  return html`<span class="told" ref=${ref}>${text}</span>`;
 }
 
 /** How long this deck lasts and what comes then: always on the wall. */
@@ -37,7 +49,7 @@ function DeckLeft({ table }) {
   const left = Math.max(0, Math.floor(((table.zones.deck?.length ?? 0) - KEPT) / KEPT));
   const next = (table.values.ante ?? 1) + 1;
   return html`<p class="ihq-deck">${left
-    ? html`<span>${say("ui.holdem.deck_left")} <b><${Num} value=${left} /></b>${say("ui.holdem.rounds", { n: left })}</span>`
+    ? html`<span>${say("ui.holdem.deck_left", { n: left })}</span>`
     : html`<span class="last">${say("ui.holdem.deck_last")}</span>`}
     <span>${say("ui.holdem.ante_then")} <b class="num">${next}</b></span></p>`;
 }
@@ -62,15 +74,15 @@ export function Board({ match, news }) {
     const timer = setTimeout(() => turn(null), TURN);
     return () => clearTimeout(timer);
   }, [turned]);
-  const round = values.round ?? 0;
+  const round = values.round ?? 0, taker = takerOf(match);
   return html`<div class="ihq">${seats.map((seat, i) => {
-    const state = stateOf(match, seat), card = zones[`hand.${seat}`]?.[0];
+    const state = stateOf(match, seat), hand = handOf(match, seat), card = zones[`hand.${seat}`]?.[0];
     return html`<section key=${seat} class=${cx("ihq-seat", i ? "right" : "left", seatClass(people, seat))}>
-      <${Name} seat=${seat} lead=${values.leader === seat} />
+      <${Name} seat=${seat} lead=${values.leader === seat} room=${10} most=${1.5} />
       <span class="ihq-card">${card
-        ? html`<${Dealt} key=${round} late=${200 + 150 * i}><${Card} thing=${{ owner: seat, ...card }} /></${Dealt}>`
+        ? html`<${Dealt} key=${round} late=${200 + 150 * i}><${Card} thing=${{ owner: seat, ...card }} lit=${taker === seat} /></${Dealt}>`
         : html`<i class="place"></i>`}</span>
-      <span class="ihq-hand">${handOf(match, seat)}</span>
+      <span class="ihq-hand">${hand && html`<${Told} key=${hand} text=${hand} />`}</span>
       <span class="ihq-chips"><${Chips} n=${counters.chips?.[seat] ?? 0} seat=${seat} /></span>
       <span class=${cx("doing", state.kind)}>${state.text}</span></section>`;
   })}

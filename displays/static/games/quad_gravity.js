@@ -52,7 +52,7 @@ function beats(board, news, was, now) {
     const [x, y] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[put.gravity] ?? [0, 0];
     play(board.parentElement, [{ transform: "none" }, { transform: `translate(${x * 0.22}em, ${y * 0.22}em)`, offset: 0.3 }, { transform: "none" }], { delay: MOVE + SLOW - 40, duration: QUICK });
     for (const cell of board.querySelectorAll(".cell.m-lit")) {
-      play(cell, [{ opacity: 0 }, { opacity: 1 }], { delay: MOVE + SLOW, duration: QUICK });
+      play(cell, [{ opacity: 0 }, { opacity: 1 }], { delay: MOVE + SLOW, duration: QUICK, pseudoElement: "::after" });
     }
   }
   if (neutral) land(board, neutral.cell);
@@ -77,7 +77,7 @@ export function Board({ match, news }) {
   const fours = match.outcome ? match.facts.filter((it) => it.fact === "four").map((it) => ({ cells: it.cells, seat: it.kind === "own" ? it.seat : null })) : [];
   return html`<div class="qg">${seats.map((seat, i) => html`
     <section key=${seat} class=${cx("qg-seat", i ? "right" : "left", seatClass(people, seat), match.asks?.some((ask) => ask.seat === seat) && "acting")}>
-      <${Name} seat=${seat} lead=${table.values.leader === seat} />
+      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${10.5} most=${1.5} />
       <i class="qg-stone"></i>
       <${Compass} seat=${seat} barred=${table.values.gravity?.[seat] ?? "none"} />
       <${Doing} match=${match} seat=${seat} /></section>`)}
