@@ -132,13 +132,15 @@ def build(world: World) -> tuple[Flask, SocketIO]:
     @app.post("/_world")
     def change() -> Response:
         change = request.get_json()
-        screen = change.pop("screen", None)
+        screen, late = change.pop("screen", None), change.pop("late", None)
         world.data.update(change)
         world.save()
         if "frame" in change:
             socket.emit("frame", world.frame())
         if screen:
             socket.emit("screen", screen)
+        if late:  # a frame that was overtaken on its way
+            socket.emit("frame", {**world.frame(), "match": None, "n": late})
         return jsonify(world.data)
 
     @socket.on("connect")
