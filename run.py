@@ -73,7 +73,6 @@ def main() -> None:
 @click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
 @click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
 @click.option("--pin", help="The dealer's PIN (6 digits); by default a new one at each start.")
-@click.option("--open", "open_pages", is_flag=True, hidden=True)
 def serve(
     path: Path | None,
     host: str,
@@ -83,7 +82,6 @@ def serve(
     demo: bool,
     async_mode: str,
     pin: str | None,
-    open_pages: bool,
 ) -> None:
     """Run a show: console, wall and pads."""
     from control.errors import TablecastError
@@ -181,6 +179,8 @@ class _House:
             self.app, async_mode=async_mode, json=Json, async_handlers=False, max_http_buffer_size=MESSAGE_BYTES,
             ping_interval=5, ping_timeout=6, cors_allowed_origins=None, http_compression=False, manage_session=False,
         )  # fmt: skip
+        if demo:
+            self.app.config["DEMO_PIN"] = self.pin
         self.wire = Wire(self.desk, self.socketio)
         self.bots = Bots(self.desk, dealer=demo) if rehearsal else None
         self.show_demo = Demo(self.desk) if demo else None
@@ -204,6 +204,7 @@ class _House:
         click.echo(f"  wall     {links['wall']['url']}")
         if self.demo:
             click.echo(f"  viewer   {links['viewer']['url']}")
+            click.echo(f"  demo     open {self.url} in a browser on this machine")
         click.echo(f"  listening on {host}:{port}; stop with Ctrl+C", nl=True)
         sys.stdout.flush()
 

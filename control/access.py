@@ -47,6 +47,8 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "GET /overlay": frozenset({OVERLAY}),
     "GET /viewer": frozenset({VIEWER}),
     "GET /pad": frozenset({PAD}),
+    "GET /watch": frozenset({VIEWER}),
+    "GET /demo.json": _ANYONE,  # there in a demo only, and only for who sits at its machine
     "GET /join/<token>": _ANYONE,
     "GET /join/<token>/seat": _ANYONE,
     "POST /join/<token>": _ANYONE,  # the token is what is asked for there

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, request
+from flask import Blueprint, Response, make_response, request
 
 from control.access import COOKIE, COOKIE_DEALER, DEALER
 from control.catalogue import catalogue
@@ -16,12 +16,6 @@ HERE = Path(__file__).parent
 
 console = Blueprint("console", __name__)
 console.add_url_rule("/static/console/<path:path>", "files", static(HERE / "static"))
-
-
-@console.get("/")
-def door() -> Any:
-    """Whoever comes without an address wants the console; a pad's own tablet goes back to its seat."""
-    return redirect("/pad" if grant_for("pad") and not grant_for(DEALER) else "/console")
 
 
 @console.get("/console")

@@ -6,10 +6,11 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response, abort, current_app, redirect, request
 
+from control.access import DEALER
 from control.catalogue import LANGUAGES, words
-from control.web import desk, page, static
+from control.web import desk, grant_for, page, static
 from displays.libs import MissingLibrary, read_lib
 
 LOG = logging.getLogger("tablecast.web")
@@ -18,6 +19,39 @@ YEAR = 31_536_000
 
 pages = Blueprint("displays", __name__)
 pages.add_url_rule("/static/kit/<path:path>", "kit", static(HERE / "static"))
+
+
+@pages.get("/")
+def door() -> Any:
+    """Whoever comes without an address wants the console; a tablet goes back to its seat; a demo shows everything."""
+    if demo_links() is not None:
+        return page(HERE / "static", "demo.html")
+    return redirect("/pad" if grant_for("pad") and not grant_for(DEALER) else "/console")
+
+
+@pages.get("/demo.json")
+def demo() -> Any:
+    """A demo's links, for somebody who sits at this machine."""
+    return demo_links() or abort(404)
+
+
+def demo_links() -> dict[str, Any] | None:
+    """The links that the demo's front page shows; None outside a demo, and for anybody on another machine."""
+    pin = current_app.config.get("DEMO_PIN")
+    if pin is None or request.remote_addr not in ("127.0.0.1", "::1"):
+        return None
+    house = desk().house
+    viewer = house.links["viewer"]["url"].partition("?")[2]
+    return {
+        "pin": pin,
+        "lang": desk().show.language,
+        "wall": "/wall?" + house.links["wall"]["url"].partition("?")[2],
+        "viewer": f"/viewer?{viewer}",
+        "pads": {seat: f"/watch?{viewer}&as={seat}" for seat in sorted(desk().show.seats)},
+        "join": {
+            seat: "/join/" + house.code(seat).token for seat, it in sorted(desk().show.seats.items()) if not it.device
+        },
+    }
 
 
 @pages.get("/lib/<path:path>")

@@ -21,6 +21,7 @@ from control.command import Actor
 from control.desk import Desk
 from control.log import Row
 from displays.frames import frame
+from rules.game import SEATS
 from rules.table import DEALER, Audience
 
 LOG = logging.getLogger("tablecast.wire")
@@ -191,6 +192,8 @@ class Wire:
         if grant.revoked:
             raise ConnectionRefusedError("revoked")
         audience = grant.seat if grant.seat is not None else AUDIENCES[grant.role]
+        if grant.role == "viewer" and isinstance(auth, Mapping) and auth.get("as") in SEATS:
+            audience = auth["as"]  # who may know everything may also look over one seat's shoulder
         screen = Screen(
             id=f"{grant.id}.{secrets.token_hex(2)}",
             sid=sid,

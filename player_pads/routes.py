@@ -22,6 +22,12 @@ def pad() -> Response:
     return page(HERE / "static", "pad.html")
 
 
+@pads.get("/watch")
+def watch() -> Response:
+    """A seat's pad to look at, for a viewer's key: nothing can be answered there."""
+    return page(HERE / "static", "pad.html")
+
+
 @pads.get("/join/<token>")
 def join(token: str) -> Response:
     """The page only asks: a camera app that looks at the address beforehand must not spend the code."""

@@ -11,11 +11,17 @@ import { Pad } from "/static/pad/pad/view.js";
 const root = document.getElementById("pad");
 let frame = null, lang = "ko", link = null, desk = null;
 
+// A viewer looking over a seat's shoulder: the same page, but nothing on it can be touched.
+const query = new URLSearchParams(location.search);
+const watching = location.pathname === "/watch";
+root.inert = watching;
+
 async function start() {
   await loadWords(document.documentElement.lang || "ko");
-  link = connect({ role: "pad", onFrame: take, onState: changed });
+  const who = watching ? { role: "viewer", auth: { key: query.get("key"), as: query.get("as") } } : { role: "pad" };
+  link = connect({ ...who, onFrame: take, onState: changed });
   desk = answers({ link, outbox, frame: () => frame, onChange: draw });
-  stayAwake();
+  if (!watching) stayAwake();
   draw();
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.game import BadOption, Choice, Game, Script, Whole
 from rules.kit.turns import first_player
-from rules.steps import Amount, Answer, Ask, Cue, Outcome
+from rules.steps import Amount, Answer, Ask, Chance, Cue, Outcome
 from rules.table import Document, Seat, Table, Thing
 
 
@@ -116,6 +116,9 @@ def _bid(t: Table, seat: Seat, step: int, last_zero: bool) -> Ask:
             notes.append({"note": "would_stall", "danger": True})
         return notes
 
+    def rehearse(chance: Chance) -> Answer:
+        return {"points": int((purse[seat] + 1) * chance.random() ** 4)}  # mostly small: a match should last
+
     return Ask(
         seat,
         "bid",
@@ -125,4 +128,5 @@ def _bid(t: Table, seat: Seat, step: int, last_zero: bool) -> Ask:
         discloses=discloses,
         on_timeout={"points": 0},
         preview=preview,
+        rehearse=rehearse,
     )
