@@ -19,11 +19,16 @@ Document = dict[str, Any]
 
 
 class Thing:
-    """A card, tile, stone or token: its `face` is known to some, its `back` and `owner` to everybody."""
+    """A card, tile, stone or token: its `face` is known to some, its `back` and `owner` to everybody.
+
+    A back is a name that has words, or a number (how many digits, how many notes), shown as it is.
+    """
 
     __slots__ = ("back", "face", "known", "mark", "owner")
 
-    def __init__(self, face: Any, back: str | None = None, owner: Seat | None = None, mark: str | None = None) -> None:
+    def __init__(
+        self, face: Any, back: str | int | None = None, owner: Seat | None = None, mark: str | None = None
+    ) -> None:
         self.face = face
         self.back = back
         self.owner = owner
