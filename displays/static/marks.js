@@ -22,16 +22,16 @@ export const Mark = ({ seat }) => html`<i class=${cx("mark", seatClass(useAir().
 
 /**
  * A player's name with mark and colour. `lead`: carries the leader's badge (선).
- * `room`, `most`: a name too long for `room` em is set smaller than `most` em, never smaller than the page's text.
+ * `bare`: without the mark. `room`, `most`: a name too long for `room` em is set smaller than `most` em, never smaller than the page's text.
  */
-export function Name({ seat, lead = false, plain = false, room = null, most = 1 }) {
+export function Name({ seat, lead = false, plain = false, bare = false, room = null, most = 1 }) {
   const { people, lang } = useAir();
   const who = nameOf(seat, { people, lang });
   const badge = lead ? widthOf(say("ui.lead")) + 1.1 : 0;
-  const size = room && Math.max(1, Math.min(most, room / (widthOf(who) + 1.1 + badge)));
+  const size = room && Math.max(1, Math.min(most, room / (widthOf(who) + (bare ? 0 : 1.1) + badge)));
   const style = room ? { fontSize: `${size}em`, height: `${(most * 1.5) / size}em` } : undefined; // one height for all
   return html`<span class=${cx("name", seatClass(people, seat), plain && "plain")} style=${style}>
-    <i class="mark"></i><span class="who">${who}</span>
+    ${!bare && html`<i class="mark"></i>`}<span class="who">${who}</span>
     ${lead && html`<span class="lead">${say("ui.lead")}</span>`}
   </span>`;
 }

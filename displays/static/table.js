@@ -34,7 +34,7 @@ export function Doing({ match, seat, children }) {
 }
 
 /** Everything that belongs to one seat: name, counters, lamps, values, zones. */
-export function Seat({ match, seat, most = 9, size, room }) {
+export function Seat({ match, seat, most = 9, size, room, crowd = false }) {
   const { people, game, lang } = useAir();
   const { table } = match, ctx = { people, game, lang };
   const label = (family, name) => sayOr(`${family}.${name}`, "", {}, ctx);
@@ -42,9 +42,10 @@ export function Seat({ match, seat, most = 9, size, room }) {
   const counters = Object.entries(table.counters ?? {}).filter(([, by]) => seat in by && Object.values(by).some((n) => n !== null)).sort(([a], [b]) => rank(a) - rank(b));
   const values = Object.entries(table.values ?? {}).filter(([name, by]) =>
     by && typeof by === "object" && !Array.isArray(by) && by[seat] !== undefined && by[seat] !== null && typeof by[seat] !== "object" && has(`value.${name}`, game));
-  const winner = match.outcome?.winner === seat, ask = askOf(match, seat);
+  const winner = match.outcome?.winner === seat, ask = askOf(match, seat), lead = table.values?.leader === seat;
   return html`<section class=${cx("seat", seatClass(people, seat), ask?.state, winner && "winner")} data-seat=${seat}>
-    <${Name} seat=${seat} lead=${table.values?.leader === seat} room=${room} most=${most > 3 ? 1.4 : 1} />
+    ${crowd && html`<span class="tab"><i class="mark"></i>${lead && html`<span class="lead">${say("ui.lead")}</span>`}</span>`}
+    <${Name} seat=${seat} lead=${lead && !crowd} bare=${crowd} room=${room} most=${crowd ? 1.1 : 1.4} />
     <span class="counters">${counters.map(([name, by], i) => html`<${Score} key=${name} value=${by[seat]} label=${label("counter", name)} small=${i > 0} />`)}</span>
     ${Object.entries(table.lamps ?? {}).filter(([, by]) => by[seat]).map(([name, by]) => html`<${Lamps} key=${name} ...${by[seat]} label=${label("lamp", name)} />`)}
     ${values.map(([name, by]) => html`<span class="value" key=${name}><span class="label">${label("value", name)}</span><span class="what">${inWords(name, by[seat], ctx)}</span></span>`)}
@@ -95,8 +96,8 @@ export function General({ frame }) {
   const many = seats.length, crowd = many > 3;
   return html`<div ref=${ref} class=${cx("general", many <= 2 ? "duel" : "round", crowd && "crowd", `of-${many}`, bare && "bare")} style=${{ "--n": many }}>
     <${Middle} match=${match} />
-    ${seats.map((seat) => html`<${Seat} key=${seat} match=${match} seat=${seat} most=${crowd ? 3 : many > 2 ? 5 : 9}
-      size=${many > 4 ? 0.55 : many > 2 ? 0.75 : undefined} room=${many <= 2 ? 9 : 43 / many - 0.4} />`)}
+    ${seats.map((seat) => html`<${Seat} key=${seat} match=${match} seat=${seat} crowd=${crowd} most=${crowd ? 3 : many > 2 ? 5 : 9}
+      size=${crowd ? 0.55 : many > 2 ? 0.75 : undefined} room=${many <= 2 ? 9 : 43 / many - 0.4} />`)}
   </div>`;
 }
 
