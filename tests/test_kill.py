@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from control.log import Log
-from tests.studio import DOWN, PATIENCE, ROOT, Server, Studio, confirm, enter
+from tests.evening import DOWN, PATIENCE, ROOT, Evening, Server, confirm, enter
 
 TIMES = int(os.environ.get("TABLECAST_KILLS", "1"))
 """How often the kill test runs: 20 in a row is the bar."""
@@ -22,44 +22,43 @@ TIMES = int(os.environ.get("TABLECAST_KILLS", "1"))
 def test_a_match_survives_kill_9_in_the_middle_of_a_round(browser, tmp_path: Path, time: int) -> None:
     show = tmp_path / "show.db"
     server = Server(show).start()
-    studio = Studio(browser, server)
+    evening = Evening(browser, server)
     try:
-        studio.open()
-        studio.join("A", "B")
-        studio.play("black_white_2", {"to_win": 2})
-        leader, ask = studio.asked()
+        evening.open()
+        evening.join("A", "B")
+        evening.play("black_white_2", {"to_win": 2})
+        leader, ask = evening.asked()
         other = "B" if leader == "A" else "A"
         assert ask == "bid"
-        studio.give(leader, {"points": 12})
-        studio.give(other, {"points": 7})
-        studio.cue()
+        evening.give(leader, {"points": 12})
+        evening.give(other, {"points": 7})
+        evening.cue()
 
         # Round 2: the leader's bid is in; the other confirms while nobody listens.
-        assert studio.asked() == (leader, "bid")
-        studio.give(leader, {"points": 5})
-        assert studio.asked() == (other, "bid")
-        enter(studio.pads[other].page, {"points": 31})
+        assert evening.asked() == (leader, "bid")
+        evening.give(leader, {"points": 5})
+        assert evening.asked() == (other, "bid")
+        enter(evening.pads[other].page, {"points": 31})
         server.kill()
-        studio.pads[other].page.wait_for_timeout(300)
-        confirm(studio.pads[other].page)
-        studio.pads[other].page.wait_for_timeout(400)
+        evening.pads[other].page.wait_for_timeout(300)
+        confirm(evening.pads[other].page)
+        evening.pads[other].page.wait_for_timeout(400)
         server.start()
 
         # Everybody is back by themselves; the answer that waited in the tablet arrives once.
-        studio.desk.wait_for_selector(".now.n-recovered, .now.n-cue", timeout=PATIENCE)
-        if studio.desk.locator(".now.n-recovered").count():
-            studio.desk.wait_for_timeout(450)
-            studio.desk.keyboard.press("Space")
-        studio.cue()
-        assert studio.asked() == (other, "bid")
-        studio.give(other, {"points": 9})
-        studio.give(leader, {"points": 4})
-        studio.cue()
-        studio.desk.wait_for_selector(".now.n-ended", timeout=PATIENCE)
-        studio.wall.page.wait_for_timeout(300)
-        studio.assert_clean(but=DOWN)
+        evening.desk.wait_for_selector(".now.n-recovered, .now.n-cue", timeout=PATIENCE)
+        if evening.desk.locator(".now.n-recovered").count():
+            evening.space(".now.n-recovered")
+        evening.cue()
+        assert evening.asked() == (other, "bid")
+        evening.give(other, {"points": 9})
+        evening.give(leader, {"points": 4})
+        evening.cue()
+        evening.desk.wait_for_selector(".now.n-ended", timeout=PATIENCE)
+        evening.wall.page.wait_for_timeout(300)
+        evening.assert_clean(but=DOWN)
     finally:
-        studio.close()
+        evening.close()
         server.stop()
 
     verdict = subprocess.run(
