@@ -1,4 +1,4 @@
-"""A desk on a show of its own with a clock that stands until it is moved, and a probe game that has every kind of step."""
+"""A desk on a show of its own, whose clock stands until it is moved, and a probe game with every kind of step."""
 
 from __future__ import annotations
 
@@ -80,6 +80,7 @@ def play(t: Table, part: str, no_answer: bool, solution: str) -> Script:
             word = yield Ask("A", "word", {"word": Text(20)}, clause="A", drafts=True, on_timeout={"word": "none"})
             t.tell("word", "A", seat="A", word=word["word"])
         elif part == "offer":
+
             def star(seat: str, answer: dict[str, Any]) -> None:
                 score[seat] += answer["n"]
                 t.tell("star", "S", to=seat, seat=seat, n=answer["n"])
@@ -88,7 +89,9 @@ def play(t: Table, part: str, no_answer: bool, solution: str) -> Script:
                 t.offer("star", seat, {"n": Amount(1, 3)}, star)
             yield Ask("A", "go", {"n": Amount(0, 9)})
         elif part == "crash":
-            answer = yield Ask("A", "go", {"n": Amount(0, 9)}, on_timeout=lambda: 1 // 0, preview=lambda a: [1 // a["n"]])
+            answer = yield Ask(
+                "A", "go", {"n": Amount(0, 9)}, on_timeout=lambda: 1 // 0, preview=lambda a: [1 // a["n"]]
+            )
             t.value("before", answer["n"])
             if answer["n"] == 0:
                 raise ZeroDivisionError("in the middle of the script")
@@ -144,7 +147,11 @@ class Studio:
         self.log = Log.create(path, monotonic_ns=self.time)
         self.bells: list[list[Row]] = []
         self._open()
-        self.ok("set_show", title="쇼", players={seat: {"name": f"선수{seat}", "colour": n} for n, seat in enumerate("ABCD", 1)})
+        self.ok(
+            "set_show",
+            title="쇼",
+            players={seat: {"name": f"선수{seat}", "colour": n} for n, seat in enumerate("ABCD", 1)},
+        )
 
     def _open(self) -> None:
         self.desk = Desk(self.log, "http://studio.example")
@@ -190,11 +197,15 @@ class Studio:
         reply = self.give(seat, **answer)
         assert reply == {"ok": True}
 
-    def begin(self, game: str = "black_white_2", pace: float | None = None, draws: str = "generator", **more: Any) -> None:
+    def begin(
+        self, game: str = "black_white_2", pace: float | None = None, draws: str = "generator", **more: Any
+    ) -> None:
         """Set up and start a match of two, A first where the game knows a first player."""
         options = more.pop("options", {"first": "A"} if game != "probe" else {})
         seats = more.pop("seats", ["A", "B"])
-        self.ok("set_up", game=game, seats=seats, options=options, seed=more.pop("seed", "seed"), pace=pace, draws=draws)
+        self.ok(
+            "set_up", game=game, seats=seats, options=options, seed=more.pop("seed", "seed"), pace=pace, draws=draws
+        )
         self.ok("start")
 
     def probe(self, part: str, **more: Any) -> None:
