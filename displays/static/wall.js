@@ -1,4 +1,4 @@
-// The wall's page: the line to the server on one side, the stage on the other.
+// The wall's page (and the viewer's, who sees everything): the line to the server on one side, the stage on the other.
 import { connect } from "./socket.js";
 import { createStage } from "./stage.js";
 import { enable, mute } from "./sound.js";
@@ -8,7 +8,7 @@ let line = null;
 const stage = createStage(document.getElementById("stage"), { now: () => line?.now() ?? performance.now() });
 
 line = connect({
-  role: "wall",
+  role: location.pathname === "/viewer" ? "viewer" : "wall",
   auth: { key: query.get("key") },
   mark: false,
   onFrame: stage.show,
