@@ -1,4 +1,4 @@
-"""Tablecast's one command: serve (default), check, verify, new-game, bench.
+"""Tablecast's one command: serve (default), check, content, verify, new-game, bench.
 
 `serve` is the only place that knows eventlet: it monkey-patches first of all, before anything else is imported.
 """
@@ -292,6 +292,39 @@ def _scripts(paths: tuple[Path, ...]) -> list[Path]:
         else:
             found.append(path)
     return found
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE…")
+@click.option("--words", "listed", type=click.Path(path_type=Path), help="A list of words, one a line.")
+def content(paths: tuple[Path, ...], listed: Path | None) -> None:
+    """Check files of puzzles (TOML): every breach with its key, its rule, and what would mend it.
+
+    With --words, games of words also note what else the list would let a puzzle be solved with.
+    Exit code 0: all may be played; 1: some break a rule; 2: some cannot be read.
+    """
+    from control.content import UnreadableContent, check_content, word_list
+
+    passed = failed = unreadable = 0
+    try:
+        words = None if listed is None else word_list(listed)
+    except UnreadableContent as error:
+        raise Line(str(error)) from None
+    for file in paths:
+        try:
+            breaches, notes = check_content(file, words)
+        except UnreadableContent as error:
+            unreadable += 1
+            click.echo(str(error))
+            continue
+        for line in (*breaches, *notes):
+            click.echo(line)
+        passed, failed = passed + (not breaches), failed + bool(breaches)
+    click.echo(f"{passed} passed, {failed} failed" + (f", {unreadable} unreadable" if unreadable else ""))
+    if unreadable:
+        sys.exit(2)
+    if failed:
+        sys.exit(1)
 
 
 @main.command()

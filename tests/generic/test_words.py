@@ -162,7 +162,7 @@ def _table(said: Said, match: Match) -> None:
         said.key(f"grid.{name}")
     stacks = [stack for grid in table.grids.values() for _, stack in grid.items()]
     for thing in [thing for things in [*table.zones.values(), *stacks] for thing in things]:
-        if isinstance(thing.face, str) and not thing.face.isdigit():  # digits are their own words
+        if isinstance(thing.face, str) and re.search("[A-Za-z]", thing.face):  # digits, signs and Hangul say themselves
             said.key(f"face.{thing.face}", f"name.face.{thing.face}")
         if isinstance(thing.back, str):
             said.key(f"back.{thing.back}")

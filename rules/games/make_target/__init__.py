@@ -1,0 +1,1 @@
+"""수식완성N · Make the Target."""
