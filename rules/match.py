@@ -263,8 +263,9 @@ class Match:
                 if isinstance(self.step, Draw):  # its pile is fixed already
                     raise Illegal("draw_pending")
                 return one
-        if ask is not None and any(ask in (one.ask.name, one.id) for one in self.asks if one.ask.seat == seat):
-            raise Illegal("already_answered")
+        for one in self.asks:
+            if ask is not None and one.ask.seat == seat and ask in (one.ask.name, one.id):
+                raise Illegal("late" if one.late else "already_answered")
         raise Illegal("not_asked")
 
     def offers(self, seat: Seat | None = None) -> list[Open]:

@@ -75,8 +75,30 @@ def _check_step(at: int, step: Document, seats: list[str]) -> None:
         raise Unreadable(f"step {at}: {verb} wants a mapping")
     if verb == "expect" and (strange := [key for key in value if key not in EXPECTED]):
         raise Unreadable(f"step {at}: nothing called {strange[0]!r} can be expected")
+    if verb == "expect":
+        for part, wanted in value.items():
+            _check_expected(at, part, wanted)
     if verb in ("refused", "draft") and not (isinstance(value, dict) and len(value) == 1):
         raise Unreadable(f"step {at}: {verb} wants one seat with its answer")
+
+
+def _check_expected(at: int, part: str, wanted: Any) -> None:
+    if part == "facts":
+        fits = isinstance(wanted, list) and all(isinstance(one, str | dict) for one in wanted)
+    elif part == "asks":
+        fits = isinstance(wanted, dict) or (isinstance(wanted, list) and all(isinstance(one, str) for one in wanted))
+    else:
+        fits = isinstance(wanted, dict)
+        if part == "sees":
+            fits = fits and all(isinstance(sight, dict) for sight in wanted.values())
+    if not fits:
+        raise Unreadable(f"step {at}: {part} cannot be expected to be {wanted!r}")
+    if part == "sees":
+        for sight in wanted.values():
+            for name, one in sight.items():
+                if name not in EXPECTED - {"sees"}:
+                    raise Unreadable(f"step {at}: nothing called {name!r} can be seen")
+                _check_expected(at, name, one)
 
 
 def play(script: Document) -> Match:

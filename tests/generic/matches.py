@@ -16,8 +16,9 @@ LONGEST = 6000
 """Steps after which a random match is given up; a test that needs ends asks for them."""
 
 GARBAGE: list[Any] = [
-    None, True, False, 0, 1, -1, 10**30, -(10**30), 1.0, 0.5, float("nan"), float("inf"), "", " ", "A", "0", "a0", "j1", "e5 ",
-    "x" * 5000, "\ud800", "\0", [], [[]], [None], ["A", "A"], [1, True], {}, {"": 1}, {"a": {"b": [1]}}, [{"a": []}],
+    None, True, False, 0, 1, -1, 10**30, -(10**30), 1.0, 0.5, float("nan"), float("inf"), "", " ", "A", "0", "a0", "j1",
+    "e5 ", "x" * 5000, "\ud800", "\0", [], [[]], [None], ["A", "A"], [1, True], {}, {"": 1}, {"a": {"b": [1]}},
+    [{"a": []}],
 ]  # fmt: skip
 
 

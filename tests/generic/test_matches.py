@@ -81,7 +81,9 @@ def test_documents_are_plain_json_and_enough_to_show_any_audience(game: Game, ma
             document = match.document()
             stored = json.loads(json.dumps(document, allow_nan=False))
             assert stored == document
-            assert json.loads(json.dumps(match.table.facts)) == [[f, None if to is None else list(to)] for f, to in match.table.facts]
+            assert json.loads(json.dumps(match.table.facts)) == [
+                [f, None if to is None else list(to)] for f, to in match.table.facts
+            ]
             assert all("to" not in fact for fact, _ in match.table.facts)
             for audience in audiences(match):
                 assert json.dumps(seen(stored, audience)) == json.dumps(match.seen_by(audience))

@@ -1,4 +1,4 @@
-"""rules/ asks nothing of the outside: no clock, no chance of its own, no file, no network; and nothing global changes."""
+"""rules/ asks nothing of the outside: no clock, no chance of its own, no file, no network; nothing global changes."""
 
 import ast
 import sys

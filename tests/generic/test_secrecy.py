@@ -18,7 +18,7 @@ def things(match: Match) -> list[Thing]:
 
 
 def swap_unknown(match: Match, audience: str, source: Random) -> int:
-    """Give every thing that the audience does not know the face of another of the same back. Returns how many changed."""
+    """Give what the audience does not know the face of another of the same back. Returns how many changed."""
     kinds: dict[Any, list[Thing]] = {}
     for thing in things(match):
         if thing.known != "all" and audience not in thing.known:
@@ -96,7 +96,13 @@ def compare(match: Match, one: Open, first: Any, second: Any, source: Random) ->
     there.answer(seat, second, name)
     others = [who for who in ("wall", *match.seats) if who != seat]
     for _ in range(50):
-        if sealed and not one.ask.secret and here.step is not match.step and here.asks != match.asks and not isinstance(here.step, AskAll):
+        if (
+            sealed
+            and not one.ask.secret
+            and here.step is not match.step
+            and here.asks != match.asks
+            and not isinstance(here.step, AskAll)
+        ):
             return  # all are in: a sealed answer that is not secret may show from here on
         for who in others:
             assert view(here, who) == view(there, who), f"{who} sees {seat}'s {name}"
