@@ -34,6 +34,11 @@ def written(value: Fraction) -> str:
 
 def evaluate(text: str, numbers: Sequence[int]) -> Fraction:
     """The value of an expression that uses exactly these numbers. Raises Illegal by clause C."""
+    return _evaluate(text, tuple(sorted(numbers)))
+
+
+@lru_cache(256)  # an answer is looked at several times
+def _evaluate(text: str, numbers: tuple[int, ...]) -> Fraction:
     if len(text) > LONGEST:
         raise Illegal("too_long", "C", high=LONGEST)
     tokens = _tokens(text)
@@ -42,7 +47,7 @@ def evaluate(text: str, numbers: Sequence[int]) -> Fraction:
     value = tree.sum(0)
     if tree.next is not None:
         raise Illegal("bad_form", "C")
-    if sorted(used) != sorted(numbers):
+    if tuple(sorted(used)) != numbers:
         raise Illegal("wrong_numbers", "C")
     if value is None:
         raise Illegal("by_zero", "C")
