@@ -28,6 +28,8 @@ def build() -> Flask:
     @app.after_request
     def policy(reply: Response) -> Response:
         reply.headers["Content-Security-Policy"] = POLICY
+        if request.path.startswith(("/static/", "/lib/")):
+            reply.headers["Cache-Control"] = "max-age=600"  # one page opens many fixtures
         return reply
 
     @app.get("/static/kit/socket.js")

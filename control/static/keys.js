@@ -1,13 +1,15 @@
 // The keyboard: which key does which action, and when keys belong to a field or a dialog instead.
 // Physical codes, not letters: with a Korean input method on, the M key says "ㅡ".
-import { get, set, close } from "./store.js";
+import { close, desk, get, set, watch } from "./store.js";
+import { next } from "./next.js";
 import { actions } from "./actions.js";
 
 const SETTLE = 350;   // ms for which Space stays deaf after the next action has changed: nobody meant the new one yet
 let lastNext = "", changedAt = -SETTLE;
 
-// Called after each drawing with the name of what Space would do now.
-export function nextIs(name) {
+// Follows what Space would do, at once and not only with the next drawing.
+function follow() {
+  const it = next(), name = [it.kind, it.cue, desk().state].join(" ");
   if (name !== lastNext) { lastNext = name; changedAt = performance.now(); }
 }
 
@@ -49,6 +51,7 @@ function up(event) {
 }
 
 export function listen() {
+  watch(follow);
   addEventListener("keydown", down);
   addEventListener("keyup", up);
   addEventListener("blur", () => get().peek && set({ peek: false }));

@@ -1,10 +1,9 @@
 // The next action: who is waited for and since when, and the one thing the dealer does now, as the brightest thing of the page.
-import { html, cx, Air, useEffect } from "/static/kit/kit.js";
+import { html, cx, Air } from "/static/kit/kit.js";
 import { Form } from "/static/kit/form.js";
 import { current, desk, frame, get, hidden, lang, match, people } from "./store.js";
 import { Act, Clause, Key, Refusal, Since, Who, useTick } from "./parts.js";
 import { send, now, preview } from "./send.js";
-import { nextIs } from "./keys.js";
 import { mainClock } from "./actions.js";
 import { leftOf } from "./clocks.js";
 import { next, shown } from "./next.js";
@@ -13,7 +12,6 @@ import { t, g, askName, answerWords, gameTitle, seatName, span } from "./tell.js
 
 export function Now() {
   const it = next();
-  useEffect(() => nextIs([it.kind, it.cue, desk().state].join(" ")));
   const View = VIEWS[it.kind] ?? Waiting;
   return html`<section class=${cx("now", `n-${it.kind}`)} aria-label=${t("now.title")} aria-live="polite">
     <${View} it=${it} />

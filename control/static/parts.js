@@ -71,7 +71,7 @@ export function Dialog({ name, title, says, doit, run, off, kind = "", wide, pla
       ...${plain ? {} : { onSubmit: submit, noValidate: true }}>
       <h2>${title}</h2>
       ${says && html`<p class="says">${says}</p>`}
-      <div class="body">${children}</div>
+      <div class="inside">${children}</div>
       <${Refusal} />
       <footer>
         <button type="button" class="cancel" onClick=${close}>${doit ? t("do.cancel") : t("do.close")}<${Key} chip="Esc" /></button>

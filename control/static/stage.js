@@ -38,8 +38,8 @@ export function Stage() {
       aside=${html`${hidden() && html`<b class="tagged">${t("blind.on")}</b>`}<span>${t("stage.on_wall")}: <b>${scene ? t(`scene.${scene}`) : ""}</b></span>`}>
     <div class="preview-box">${m && stage() !== "set"
       ? html`<div class="small-wall"><${Air.Provider} value=${{ people: people(), game: m.game, lang: lang(), seats: m.seats, now }}>
-          <${Safe} of=${f.n} instead=${html`<${Table} frame=${blinded(f)} people=${people()} compact />`}><${Table} frame=${blinded(f)} people=${people()} /></${Safe}></${Air.Provider}></div>`
-      : html`<p class="soft empty">${t("stage.empty")}</p>`}</div>
+          <${Safe} key=${hidden() ? "blind" : "open"} of=${f.n} instead=${html`<${Table} frame=${blinded(f)} people=${people()} compact />`}><${Table} frame=${blinded(f)} people=${people()} /></${Safe}></${Air.Provider}></div>`
+      : html`<p class="soft empty">${t(m ? "stage.set" : "stage.empty")}</p>`}</div>
     <div class="scenes" role="group" aria-label=${t("stage.scenes")}>${SCENES.map((kind) =>
       html`<${Act} id=${`scene.${kind}`} words=${t(`scene.${kind}`) + (kind === "rules" ? pageWords() : "")} kind=${cx("slim", kind === scene && "on")} />`)}</div>
   </${Panel}>`;

@@ -1,0 +1,377 @@
+"""The console in a real browser, over fixture frames: its keys, what they send, refusals, undo, and both languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests import browser as chromium
+from tests import console_server
+from tests.browser import CONSOLE, WALL, Watched
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[1]
+FIXTURES = ["none", "set", "bid", "cue", "frozen", "recovered", "draw", "bet", "board", "ruling", "ended"]
+Open = Callable[..., Watched]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with console_server.running() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def watched(browser: Browser) -> Iterator[Watched]:
+    """One page for all of this file's tests: a fresh one would load every module anew for each."""
+    with chromium.open_page(browser, CONSOLE) as page:
+        yield page
+
+
+@pytest.fixture
+def console(server: str, watched: Watched) -> Iterator[Callable[[str], Page]]:
+    """`console(fixture)`: the page over that fixture; at the end it may not have complained or asked a stranger."""
+    page = watched.page
+    watched.errors.clear()
+
+    def open_console(fixture: str) -> Page:
+        page.goto(f"{server}/console?fixture={fixture}")
+        page.wait_for_selector(".now")
+        page.wait_for_timeout(450)  # Space stays deaf for a moment after the next action has changed
+        return page
+
+    yield open_console
+    page.evaluate("localStorage.clear()")
+    page.set_viewport_size({"width": CONSOLE[0], "height": CONSOLE[1]})
+    watched.assert_clean()
+
+
+def sent(page: Page, do: str | None = None) -> list[dict[str, Any]]:
+    page.wait_for_timeout(60)
+    everything: list[dict[str, Any]] = page.evaluate("window.sent")
+    return [one for one in everything if do in (None, one["do"])]
+
+
+def refuse(page: Page, do: str, why: str, clause: str | None = None) -> None:
+    page.evaluate("([d, w, c]) => window.reply(d, {ok: false, why: w, clause: c, slots: {}})", [do, why, clause])
+
+
+@pytest.mark.parametrize("fixture", FIXTURES)
+def test_everything_fits_without_scrolling_in_both_languages(console: Callable[[str], Page], fixture: str) -> None:
+    page = console(fixture)
+    for size in (CONSOLE, WALL):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for language in ("ko", "en"):
+            page.evaluate("l => window.show(f => { f.desk.language = l; f.show.lang = l; })", language)
+            page.wait_for_function("l => document.documentElement.lang === l", arg=language)
+            fits = page.evaluate(
+                """() => {
+                  const now = document.querySelector('.now'), box = now.getBoundingClientRect();
+                  const bottom = document.querySelector('.bottom').getBoundingClientRect();
+                  const page = document.documentElement;
+                  return page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth
+                    && now.scrollHeight <= now.clientHeight + 1 && box.bottom <= innerHeight
+                    && bottom.bottom <= innerHeight;
+                }"""
+            )
+            assert fits, (fixture, size, language)
+            text = page.inner_text("#console")
+            assert not re.search(r"\b(console|ui|refused|ask|fact|counter)\.[a-z_]+", text)  # no raw key
+
+
+def test_space_gives_the_cue_and_names_the_state(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    page.evaluate("window.hold()")
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")  # a doubled press waits for nothing and does nothing
+    assert sent(page) == [{"do": "cue", "cue": "compare", "state": 123}]
+    page.evaluate("window.release()")
+    page.evaluate("window.show(f => { f.desk.state = 124; })")
+    page.keyboard.press("Space")  # nobody can have meant the new state yet
+    assert len(sent(page, "cue")) == 1
+    page.wait_for_timeout(450)
+    page.keyboard.press("Space")
+    assert sent(page, "cue")[1]["state"] == 124
+
+
+def test_a_stale_refusal_is_shown_and_nothing_is_sent_again(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    refuse(page, "cue", "stale", "E")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".now .refusal")
+    assert "적용하지 않았습니다" in page.inner_text(".now .refusal")
+    page.click(".now .refusal .law")  # its clause opens in words
+    assert len(page.inner_text(".now .law-words")) > 5
+    page.wait_for_timeout(300)
+    assert len(sent(page, "cue")) == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".now .refusal", state="detached")
+
+
+def test_keys_by_place_not_by_letter(console: Callable[[str], Page]) -> None:
+    """With a Korean input method on, the P key types ㅔ; it is still the P key."""
+    page = console("bid")
+    page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyP', key: 'ㅔ', bubbles: true}))")
+    assert sent(page) == [{"do": "pause"}]
+
+
+def test_space_starts_the_match(console: Callable[[str], Page]) -> None:
+    page = console("set")
+    page.keyboard.press("Space")
+    assert sent(page) == [{"do": "start", "match": "m1", "state": 123}]
+
+
+def test_pause_and_resume(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("p")
+    page.evaluate("window.show(f => { f.paused = true; })")
+    page.wait_for_selector(".n-paused")
+    page.keyboard.press("p")
+    assert [one["do"] for one in sent(page)] == ["pause", "resume"]
+
+
+def test_a_recovery_is_told_and_resumed(console: Callable[[str], Page]) -> None:
+    page = console("recovered")
+    assert "복구" in page.inner_text(".notices")
+    page.keyboard.press("Space")
+    assert sent(page) == [{"do": "resume"}]
+
+
+def test_undo_asks_with_the_list_first(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("z")
+    page.wait_for_selector(".d-undo .seen")
+    assert [one["do"] for one in sent(page)] == ["undo_view"]
+    assert "스튜디오 화면" in page.inner_text(".d-undo .seen") and "민수" in page.inner_text(".d-undo .seen")
+    to = sent(page)[0]["to"]
+    page.keyboard.press("ArrowUp")  # one entry further back: the list is asked for anew
+    page.wait_for_function("window.sent.length === 2")
+    assert sent(page)[1]["to"] < to
+    page.wait_for_selector(".d-undo button.go:not(:disabled)")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-undo", state="detached")
+    assert sent(page, "undo") == [{"do": "undo", "to": sent(page)[1]["to"], "state": 123}]
+
+
+def test_undo_looks_again_when_the_match_has_moved_on(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("z")
+    page.wait_for_selector(".d-undo .seen")
+    page.evaluate("window.hold()")
+    page.evaluate("window.show(f => { f.desk.state = 130; })")
+    page.wait_for_selector(".d-undo button.go:disabled")
+    page.keyboard.press("Enter")
+    assert sent(page, "undo") == []
+    page.evaluate("window.release()")
+    page.wait_for_selector(".d-undo button.go:not(:disabled)")
+    page.click(".d-undo button.go")
+    assert sent(page, "undo")[0]["state"] == 130
+
+
+def test_a_frozen_ask_offers_both_ways_out(console: Callable[[str], Page]) -> None:
+    page = console("frozen")
+    page.keyboard.press("t")
+    assert sent(page)[0] | {"ask": ""} == {"do": "timeout", "ask": "", "state": 123}
+    page.keyboard.press("Equal")
+    assert sent(page, "time")[0]["add"] == 30000
+    page.keyboard.press("y")  # the second claim that waits
+    assert sent(page, "admit") == [{"do": "admit", "request": "r1", "yes": True}]
+
+
+def test_answer_for_a_seat_by_keyboard_alone(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("1")
+    page.wait_for_selector(".d-answer .amount")
+    page.keyboard.type("42")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-answer", state="detached")
+    assert sent(page)[0] | {"ask": ""} == {"do": "answer", "ask": "", "answer": {"points": 42}}
+
+
+def test_a_ruling_by_keyboard_alone(console: Callable[[str], Page]) -> None:
+    page = console("ruling")
+    page.keyboard.press("2")
+    page.wait_for_selector(".ruling .opt.on")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"do": "answer", "ask": "m1.0.d1", "answer": {"act": "call"}}]
+
+
+def test_a_draw_by_hand_and_by_the_generator(console: Callable[[str], Page]) -> None:
+    page = console("draw")
+    page.keyboard.press("Enter")
+    assert sent(page) == []  # nothing picked yet
+    page.keyboard.press("7")
+    page.keyboard.press("3")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("7")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"do": "draw", "match": "m1", "value": [7, 7], "state": 123}]
+    page.keyboard.press("g")
+    assert sent(page)[1]["value"] is None
+
+
+def test_correct_end_and_mark(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    page.keyboard.press("c")
+    page.fill("#correct-value", "150")
+    page.keyboard.press("Enter")
+    assert sent(page) == []  # not without a reason
+    page.fill("#correct-reason", "계산 착오")
+    assert "150" in page.inner_text(".d-correct .says")  # what will happen
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-correct", state="detached")
+    assert sent(page)[0] == {
+        "do": "correct",
+        "counter": "points",
+        "seat": "A",
+        "value": 150,
+        "reason": "계산 착오",
+        "state": 123,
+    }
+    page.keyboard.press("e")
+    page.fill("#ending-reason", "기권")
+    page.keyboard.press("Enter")
+    assert len(sent(page)) == 1  # nobody is the winner by chance
+    page.click(".d-ending .pickone button:nth-child(2)")
+    page.click(".d-ending button.go")
+    page.wait_for_selector(".d-ending", state="detached")
+    assert sent(page)[1] == {"do": "rule_end", "winner": "B", "reason": "기권", "state": 123}
+    page.keyboard.press("m")
+    page.fill("#marker-note", "표정")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-marker", state="detached")
+    assert sent(page)[2] == {"do": "marker", "note": "표정"}
+
+
+def test_a_new_match_from_the_declaration(console: Callable[[str], Page]) -> None:
+    page = console("none")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".d-newmatch [data-game=black_white_2]")
+    page.click("[data-game=black_white_2]")
+    field = page.locator("[data-option=points] input")
+    field.fill("0")
+    assert page.is_disabled(".d-newmatch button.go")  # under its limit
+    field.fill("300")
+    page.click(".d-newmatch button.go")
+    page.wait_for_selector(".d-newmatch", state="detached")
+    assert sent(page) == [
+        {
+            "do": "set_up", "game": "black_white_2", "seats": ["A", "B"], "options": {"points": 300},
+            "pace": None, "draws": "generator",
+        }
+    ]  # fmt: skip
+
+
+def test_a_new_show(console: Callable[[str], Page]) -> None:
+    page = console("none")
+    page.keyboard.press("o")
+    page.fill("#show-title", "파일럿")
+    page.fill("[data-player=B]", "지현")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-show", state="detached")
+    (command,) = sent(page)
+    assert command["title"] == "파일럿" and command["fps"] == "30000/1001 DF"
+    assert command["players"]["B"] == {"name": "지현", "colour": 2, "picture": None}
+
+
+def test_join_codes_stand_with_their_address(console: Callable[[str], Page]) -> None:
+    page = console("none")
+    page.keyboard.press("q")
+    assert page.locator(".codecard .qr svg").count() == 2
+    assert "/join/" in page.inner_text(".codecard[data-seat=A] .addr")
+
+
+def test_blind_dealer_sees_no_secret_until_peeking(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    assert "168" in page.inner_text(".p-seats")
+    secret = "document.querySelector('#console').innerText.includes('168')"
+    page.keyboard.press("b")
+    page.wait_for_function(f"!{secret}")
+    assert "17" not in page.inner_text(".small-wall")
+    page.keyboard.down("v")
+    page.wait_for_function(secret)
+    page.keyboard.up("v")
+    page.wait_for_function(f"!{secret}")
+
+
+def test_screens_are_renamed_refreshed_and_cut_after_one_question(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("s")
+    assert "192.168.0.32" in page.inner_text("[data-screen=s3]")
+    page.click("[data-screen=s3] .tools button:nth-child(2)")
+    page.click("[data-screen=s3] .tools button:nth-child(3)")
+    assert [one["do"] for one in sent(page)] == ["screen"]  # the cut asks first
+    page.click(".dialog button.go")
+    assert [one["act"] for one in sent(page)] == ["refresh", "disconnect"]
+
+
+def test_scenes_and_their_state(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("Shift+Digit1")
+    assert sent(page) == [{"do": "scene", "kind": "standby", "match": "m1", "state": 123}]
+
+
+def test_a_lost_line_sends_nothing(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    page.evaluate("window.line('lost')")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".now .refusal")
+    assert sent(page) == []
+
+
+def test_every_action_shows_its_key(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    bare = page.evaluate(
+        "[...document.querySelectorAll('[data-act]')].filter((b) => !b.querySelector('kbd')).map((b) => b.dataset.act)"
+    )
+    assert bare == []
+
+
+def test_the_voided_are_struck_out(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    line = page.evaluate("getComputedStyle(document.querySelector('.logrow.void .did')).textDecorationLine")
+    assert line == "line-through"
+
+
+def test_sign_in_says_when_a_pin_is_wrong(server: str, open_page: Open) -> None:
+    watched = open_page(CONSOLE)
+    page = watched.page
+    page.goto(f"{server}/signin")
+    page.fill("input[name=pin]", "000000")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('.wrong').textContent.length > 3")
+    assert page.is_disabled("button.go")
+    page.wait_for_function("document.querySelector('.wrong').textContent.includes('PIN')")
+    page.wait_for_timeout(2300)
+    page.fill("input[name=pin]", "123456")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/console")
+    watched.assert_clean(but=("403",))
+
+
+def test_words_are_whole() -> None:
+    """Each text in both languages with the same slots, and every key that the pages name is there."""
+    texts: dict[str, dict[str, str]] = {}
+
+    def walk(table: dict[str, Any], before: str) -> None:
+        for key, value in table.items():
+            if isinstance(value.get("ko"), str):
+                texts[before + key] = value
+            else:
+                walk(value, f"{before}{key}.")
+
+    walk(tomllib.loads((ROOT / "control" / "words.toml").read_text("utf-8")), "")
+    for key, text in texts.items():
+        ko, en = (set(re.findall(r"\{([\w.]+)", text[language])) for language in ("ko", "en"))
+        assert ko == en, key
+    for file in (ROOT / "control" / "static").glob("*.js"):
+        family = "console.signin." if file.name == "signin.js" else "console."
+        for key in re.findall(r'\bt\("([a-z_.]+)"', file.read_text("utf-8")):
+            assert family + key in texts, (file.name, key)
