@@ -1,0 +1,1 @@
+"""흑과 백 · Black and White."""
