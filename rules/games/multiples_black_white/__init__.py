@@ -1,0 +1,1 @@
+"""배수 흑과백 · Multiples Black and White."""
