@@ -1,0 +1,1 @@
+"""실퍼의 흑과백 · Silper's Black and White."""
