@@ -1,0 +1,1 @@
+"""연승게임 리뉴얼 · Winning Streak."""
