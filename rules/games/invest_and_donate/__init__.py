@@ -1,0 +1,1 @@
+"""투자와 기부 · Invest and Donate."""
