@@ -45,6 +45,7 @@ render(html`<${Console} />`, document.querySelector("#console"));
 listen();
 use(connect({
   role: "dealer",
+  mark: false,   // the top of the page says how the line is
   onFrame: take,
   onScreens: (screens) => set({ screens }),
   onState: (line) => set({ line }),

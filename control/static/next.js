@@ -24,8 +24,7 @@ export function next() {
   return { kind: "waiting" };
 }
 
-// After a crash the clocks stand until the dealer lets them go on, though nothing was paused by hand.
-export const recovered = () => (desk().notices ?? []).some((n) => n.kind === "recovered" || n.kind === "recovery")
-  && (frame().clocks ?? []).some((c) => !c.running && !c.expired && c.kind !== "free");
+// After a crash clocks stand and no cue passes by itself until the dealer lets things go on, though nothing was paused by hand.
+export const recovered = () => (desk().notices ?? []).some((n) => n.kind === "recovered");
 
 export const shown = () => frame()?.scene?.kind === "result" && (!frame().scene.match || frame().scene.match === current());

@@ -22,7 +22,7 @@ export function Now() {
 // The bright one: what Space does, said in full.
 function Bright({ words, says }) {
   const it = next();
-  return html`<button type="button" class="bright" data-act="next" disabled=${!!get().busy || !it.run} onClick=${() => next().run?.()}>
+  return html`<button type="button" class="bright" data-act="next" disabled=${!!get().busy || !it.run || get().line !== "live"} onClick=${() => next().run?.()}>
     <span class="what">${words}</span>${says && html`<span class="says">${says}</span>`}<${Key} chip="Space" /></button>`;
 }
 

@@ -6,7 +6,7 @@ import { send, now } from "./send.js";
 import { t, span } from "./tell.js";
 
 export const roleName = (role) => t(`role.${["wall", "overlay", "viewer", "pad", "dealer", "console"].includes(role) ? role : "other"}`);
-export const screenName = (s) => s.name || (s.seat ? t("screens.pad_of", { seat: s.seat }) : roleName(s.role));
+export const screenName = (s) => (s.name && s.name !== s.address ? s.name : s.seat ? t("screens.pad_of", { seat: s.seat }) : roleName(s.role));
 
 export function Screens() {
   useTick(1000);
@@ -17,7 +17,8 @@ export function Screens() {
 
 function Row({ s }) {
   const behind = Math.max(0, (s.newest ?? 0) - (s.drawn ?? 0));
-  const health = !s.online ? "lost" : behind > 1 || s.rtt > 400 ? "slow" : "live";
+  // A page tells what it has drawn every few seconds only: a few frames behind is nothing yet.
+  const health = !s.online ? "lost" : behind > 5 || s.rtt > 400 ? "slow" : "live";
   const act = (what) => send({ do: "screen", id: s.id, act: what });
   return html`<li class=${cx("client", health)} data-screen=${s.id}>
     <div class="rowed"><i class=${cx("dot", health)} /><b>${screenName(s)}</b><span class="soft">${roleName(s.role)}</span>${s.seat && html`<${Who} seat=${s.seat} />`}</div>

@@ -22,7 +22,7 @@ function Seat({ seat }) {
   const screens = get().screens.filter((s) => s.role === "pad" && s.seat === seat);
   const online = screens.some((s) => s.online);
   const state = !here?.joined ? "empty" : online ? "live" : "lost";
-  const answers = (desk().answers ?? []).filter((a) => a.seat === seat).slice(-2).reverse();
+  const answers = (desk().answers ?? []).filter((a) => a.seat === seat).slice(seatList().length > 3 ? -1 : -2).reverse();
   return html`<li class=${cx("sit", seatClass(people(), seat), asked && !asked.in && "asked")} data-seat=${seat}>
     <div class="head"><${Who} seat=${seat} /><span class=${cx("padstate", state)}>${t(`tablet.${state}`)}</span>
       ${here?.joined && html`<${Small} words=${t("do.release")} run=${() => open("release", { seat })} />`}</div>
