@@ -416,6 +416,8 @@ class Match:
             except StopIteration as end:
                 self._end(end.value)
                 return
+        for offer in self._offers.values():  # the table has changed under the standing offers too
+            offer.renew()
         old = self.step
         self.step = step
         kind = type(step)

@@ -381,6 +381,25 @@ def test_an_offer_stands_beside_the_main_line_for_its_seat_alone() -> None:
     assert again(match).document() == match.document()
 
 
+def test_what_an_offer_admits_follows_the_main_line() -> None:
+    def play(t: Table) -> Script:
+        held: list[int] = []
+        t.offer("lay", "B", lambda: {"n": Pick(held)} if held else None, lambda seat, answer: held.remove(answer["n"]))
+        for n in (1, 2):
+            yield Ask("A", "go", NUMBER)
+            held.append(n)
+        yield Ask("A", "go", NUMBER)
+        return Outcome(None)
+
+    match = start(play)
+    assert match.offers() == []
+    match.answer("A", {"n": 0})
+    assert match.offers()[0].fields["n"].options == (1,)  # type: ignore[index]
+    match.answer("A", {"n": 0})
+    assert match.offers()[0].fields["n"].options == (1, 2)  # type: ignore[index]
+    match.answer("B", {"n": 2}, "lay")
+
+
 def test_an_offer_may_end_the_match() -> None:
     match = start(offering)
     match.answer("B", {"n": 9}, "stars")
