@@ -119,7 +119,11 @@ class _Player:
     def __init__(self, match: Match, script: Document) -> None:
         self.match = match
         self.script = script
+        # All draws from the start: a script may give one after an `expect` that already sees what came of it.
         self.given: dict[str, list[Any]] = {}
+        for step in script["steps"]:
+            for name, value in step.get("draw", {}).items():
+                self.given.setdefault(name, []).append(value)
         self.hold: str | None = None
         self.told = 0
 
@@ -144,9 +148,7 @@ class _Player:
 
     def _step(self, verb: str, step: Document) -> None:
         value = step[verb]
-        if verb == "draw":
-            for name, one in value.items():
-                self.given.setdefault(name, []).append(one)
+        if verb == "draw":  # collected already
             return
         if verb == "hold":  # the cue that comes next may already be due, so nothing is settled before
             self.hold = value

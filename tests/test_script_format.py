@@ -153,6 +153,12 @@ def test_a_step_that_does_not_come_true(steps: str, says: str) -> None:
     assert str(failed.value).startswith(says)
 
 
+def test_a_draw_may_be_given_after_what_already_sees_it() -> None:
+    run("  - expect: {values: {leader: B}}\n  - draw: {first: B}")
+    both = "  - A: {n: 1}\n  - B: {n: 0}\n  - expect: {counters: {score: {A: %d}}}\n"
+    run(both % 1 + "  - draw: {bonus: [3, 1]}\n  - draw: {bonus: [2, 1]}\n" + both % 2, "", "end: {winner: A}")
+
+
 def test_a_draw_that_is_not_possible_fails_where_it_is_due() -> None:
     with pytest.raises(Failed) as failed:
         run("  - draw: {bonus: [1, 1]}\n  - A: {n: 1}\n  - B: {n: 0}\n  - expect: {values: {}}")
