@@ -17,7 +17,7 @@ from tests.browser import CONSOLE, TABLET, TABLET_UPRIGHT, WALL, Watched, open_p
 
 ROOT = Path(__file__).parent.parent
 PIN = "271828"
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that a page is waited for; CI machines are slow and busy."""
 
 DOWN = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "Failed to load resource", "net::ERR")
@@ -148,8 +148,10 @@ class Evening:
         self.desk.wait_for_selector(where, state="detached", timeout=PATIENCE)
 
     def cue(self) -> None:
-        """The dealer's Space, once the console shows that a cue is due."""
-        self.space(".now.n-cue")
+        """The dealer's Space, once the console shows that a cue is due; another cue may follow it."""
+        self.desk.wait_for_selector(".now.n-cue", timeout=PATIENCE)
+        self.desk.wait_for_timeout(450)
+        self.desk.keyboard.press("Space")
 
     def asked(self, *seats: str) -> tuple[str, str]:
         """The seat whose pad has a form open, and the ask's name."""
@@ -163,11 +165,16 @@ class Evening:
         raise AssertionError("no pad has a form open")
 
     def give(self, seat: str, answer: dict[str, Any]) -> None:
-        """Enter an answer by the pad's form and confirm it, as thumbs would; it is in once the form is gone."""
+        """Enter an answer by the pad's form and confirm it, as thumbs would."""
         page = self.pads[seat].page
         enter(page, answer)
         confirm(page)
-        page.wait_for_selector("section.form:not(.locked)", state="detached", timeout=PATIENCE)
+
+    def rule(self, ask: str, answer: dict[str, Any]) -> None:
+        """The dealer's ruling, by the console's form."""
+        self.desk.wait_for_selector(f"section.form[data-ask={ask}]", timeout=PATIENCE)
+        enter(self.desk, answer)
+        confirm(self.desk)
 
     def assert_clean(self, but: tuple[str, ...] = ()) -> None:
         for page in (self.dealer, self.wall, *self.pads.values()):

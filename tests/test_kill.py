@@ -31,13 +31,14 @@ def test_a_match_survives_kill_9_in_the_middle_of_a_round(browser, tmp_path: Pat
         other = "B" if leader == "A" else "A"
         assert ask == "bid"
         evening.give(leader, {"points": 12})
+        assert evening.asked(other) == (other, "bid")
         evening.give(other, {"points": 7})
         evening.cue()
 
         # Round 2: the leader's bid is in; the other confirms while nobody listens.
-        assert evening.asked() == (leader, "bid")
+        assert evening.asked(leader) == (leader, "bid")
         evening.give(leader, {"points": 5})
-        assert evening.asked() == (other, "bid")
+        assert evening.asked(other) == (other, "bid")
         enter(evening.pads[other].page, {"points": 31})
         server.kill()
         evening.pads[other].page.wait_for_timeout(300)
@@ -50,8 +51,9 @@ def test_a_match_survives_kill_9_in_the_middle_of_a_round(browser, tmp_path: Pat
         if evening.desk.locator(".now.n-recovered").count():
             evening.space(".now.n-recovered")
         evening.cue()
-        assert evening.asked() == (other, "bid")
+        assert evening.asked(other) == (other, "bid")
         evening.give(other, {"points": 9})
+        assert evening.asked(leader) == (leader, "bid")
         evening.give(leader, {"points": 4})
         evening.cue()
         evening.desk.wait_for_selector(".now.n-ended", timeout=PATIENCE)
