@@ -287,7 +287,7 @@ class Show:
             {
                 "seq": row.seq, "elapsed": now, "at": row.at, "actor": row.actor, "kind": row.kind, "match": row.match,
                 "data": row.data if row.kind != "set_up" else {"game": row.data["game"], "seats": row.data["seats"]},
-                "facts": [{k: v for k, v in fact.items() if k != "to"} for fact in row.facts or ()],
+                "facts": list(row.facts or ()),
             }
         )  # fmt: skip
         del self.tail[:-60]

@@ -12,7 +12,7 @@ from control.desk import Desk
 from control.errors import LogError
 from control.show import Played, Show
 from rules.match import seen
-from rules.table import ALL_SEEING, DEALER, Audience
+from rules.table import ALL_SEEING, DEALER, Audience, seen_by
 
 Frame = dict[str, Any]
 
@@ -143,6 +143,8 @@ def _desk(desk: Desk) -> Frame:
         "links": desk.house.links,
         "notices": _notices(desk),
         "markers": show.markers,
+        # What everybody sees, for a dealer who chose to be blind.
+        "public": seen_by(played.document["table"], "wall") if played and played.started else None,
     }  # fmt: skip
 
 

@@ -62,7 +62,7 @@ export function value(slot, it, ctx = {}) {
   if (typeof it === "object") return "";
   const words = find(`name.${slot}.${it}`, ctx.game, ctx.lang);
   if (words !== undefined) return words;
-  if (typeof it === "string" && /^[A-G]$/.test(it)) return nameOf(it, ctx);
+  if (slot !== "clause" && typeof it === "string" && /^[A-G]$/.test(it)) return nameOf(it, ctx);
   if (typeof it === "number") return it.toLocaleString(ctx.lang ?? current);
   return String(it);
 }
