@@ -44,7 +44,6 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "GET /console": _ANYONE,  # a stranger gets the PIN form
     "POST /console": _ANYONE,  # the PIN itself
     "GET /wall": frozenset({WALL}),
-    "GET /overlay": frozenset({OVERLAY}),
     "GET /viewer": frozenset({VIEWER}),
     "GET /pad": frozenset({PAD}),
     "GET /watch": frozenset({VIEWER}),
@@ -55,7 +54,6 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "GET /words/<lang>.json": _ANYONE,
     "GET /api/games": _DEALER,
     "GET /pictures/<hash>": _ALL,
-    "POST /pictures": _DEALER,
     "GET /static/kit/<path>": _ANYONE,
     "GET /static/pad/<path>": _ANYONE,
     "GET /static/console/<path>": _ANYONE,

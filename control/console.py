@@ -10,7 +10,7 @@ from flask import Blueprint, Response, make_response, request
 from control.access import COOKIE, COOKIE_DEALER, DEALER
 from control.catalogue import catalogue
 from control.errors import AccessError, TooSoon
-from control.web import desk, grant_for, page, static
+from control.web import body, desk, grant_for, page, static
 
 HERE = Path(__file__).parent
 
@@ -26,8 +26,7 @@ def desk_page() -> Response:
 @console.post("/console")
 def sign_in() -> Any:
     """{"pin": "123456"} → a cookie with the dealer's key; a wrong PIN is told with the seconds to wait."""
-    given = request.get_json(silent=True)
-    pin = given.get("pin") if isinstance(given, dict) else None
+    pin = body().get("pin")
     if not isinstance(pin, str):
         return {"ok": False, "why": "wrong_pin", "slots": {"wait": 0}}, 400
     try:

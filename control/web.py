@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_from_directory
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
@@ -56,6 +57,15 @@ def grants() -> list[Grant]:
 def grant_for(role: str) -> Grant | None:
     """The visitor's grant for a role, if there is one."""
     return next((grant for grant in grants() if grant.role == role), None)
+
+
+def body() -> dict[str, Any]:
+    """The JSON object that was sent; empty for what is none. Only a request of our own pages can say that it is JSON."""
+    try:
+        given = msgspec.json.decode(request.get_data()) if request.is_json else None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
+    return given if isinstance(given, dict) else {}
 
 
 def route_name(method: str, rule: str) -> str:

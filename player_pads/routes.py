@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, request
 
 from control.access import COOKIE, COOKIE_PAD, Waiting
 from control.errors import AccessError
-from control.web import desk, page, static
+from control.web import body, desk, page, static
 
 HERE = Path(__file__).parent
 
@@ -57,11 +57,10 @@ def claim(token: str) -> Any:
 
     The same claim again gets the same answer, so a tablet asks again while it waits or when the reply was lost.
     """
-    given = request.get_json(silent=True)
-    nonce = given.get("nonce") if isinstance(given, dict) else None
+    given = body()
+    nonce, named = given.get("nonce"), given.get("device")
     if not isinstance(nonce, str) or len(nonce) > 100:
         return {"ok": False, "why": "token_refused", "slots": {}}, 400
-    named = given.get("device") if isinstance(given, dict) else None
     device = named[:40] if isinstance(named, str) and named.strip() else (request.headers.get("User-Agent") or "")[:120]
     try:
         claimed = desk().claim(token, device, request.remote_addr or "", nonce)
