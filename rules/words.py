@@ -99,16 +99,18 @@ class Words:
     def value(
         self, slot: str, value: Any, lang: str, game: str | None = None, people: Mapping[str, Any] | None = None
     ) -> str:
-        """A slot's value as a person reads it: words of its own, a player's name, a number in groups, a list."""
+        """A slot's value as a person reads it: words of its own, a face's, a player's name, a number in groups, a list."""
         if value is None or isinstance(value, Mapping):
             return ""
         if isinstance(value, list | tuple):
             return ", ".join(self.value(slot, one, lang, game, people) for one in value)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         words = self.find(f"name.{slot}.{text}", lang, game)
+        if words is None and isinstance(value, str):  # a card that a sentence names
+            words = self.find(f"face.{text}", lang, game)
         if words is not None:
             return words
-        if isinstance(value, str) and len(value) == 1 and "A" <= value <= "G":
+        if slot != "clause" and isinstance(value, str) and len(value) == 1 and "A" <= value <= "G":
             return self.name(value, lang, people)
         return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else text
 
