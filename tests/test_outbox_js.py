@@ -101,7 +101,7 @@ def test_a_killed_server_and_a_reload_meanwhile(house: House, open_page) -> None
     house.kill()
     pad.page.wait_for_selector(".link-mark[data-state=lost]", state="attached")
     confirm(pad)
-    pad.page.wait_for_function(f"{WAITING} === 1")
+    pad.page.wait_for_function(f"() => {WAITING} === 1")
     assert pad.page.locator("[data-do=confirm]").is_disabled()
     house.start()
     pad.page.reload()
@@ -114,7 +114,7 @@ def test_wifi_off_and_on(house: House, open_page) -> None:
     sit(house, pad)
     pad.context.set_offline(True)
     confirm(pad)
-    pad.page.wait_for_function(f"{WAITING} === 1")
+    pad.page.wait_for_function(f"() => {WAITING} === 1")
     assert house.answers() == []
     pad.context.set_offline(False)
     gone(pad)
@@ -149,7 +149,7 @@ def test_two_tabs_send_one_answer(house: House, open_page) -> None:
     other.click("[data-key='7']")
     pad.context.set_offline(True)
     confirm(pad)
-    other.wait_for_function("document.querySelector('[data-do=confirm]').disabled")  # it hears of the first tab's answer
+    other.wait_for_function("() => document.querySelector('[data-do=confirm]').disabled")  # it hears of the first tab's answer
     pad.context.set_offline(False)
     gone(pad)
     other.wait_for_selector("[data-ask]", state="detached", timeout=12_000)
@@ -205,4 +205,4 @@ def test_only_the_newest_frame_counts_and_what_is_drawn_is_reported(house: House
     house.told(late=1)
     pad.page.wait_for_timeout(300)
     assert pad.page.locator(".outcome").count() == 1, "an older frame of the same run is not drawn"
-    until(lambda: house.told()["drawn"] >= 3, 4)
+    until(lambda: (house.told()["drawn"] or 0) >= 3, 4)

@@ -6,7 +6,7 @@ import { assemble, settle, shown } from "./form/answer.js";
 import { bets } from "./form/bets.js";
 import { Cell, Move, Path } from "./form/grid.js";
 import { telling, useCover } from "./form/cover.js";
-import { chosen, fieldName } from "./form/names.js";
+import { askName, chosen, fieldName } from "./form/names.js";
 import { Notes, noteText, usePreview } from "./form/notes.js";
 import { Pick } from "./form/pick.js";
 import { Split } from "./form/split.js";
@@ -102,9 +102,9 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const onBoard = fields.some((field) => ON_BOARD.has(field.type));
   const total = bets(ask, table);
   return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-ask=${ask.name}
-      aria-label=${say(`ask.${ask.name}`, {}, ctx)}>
+      aria-label=${askName(ask, ctx)}>
     <header class="form-head">
-      <h2>${say(`ask.${ask.name}`, {}, ctx)}</h2>
+      <h2>${askName(ask, ctx)}</h2>
       ${ask.secret && html`<span class="tag">${say("ui.form.secret")}</span>`}
       ${ask.clause && html`<${Clause} clause=${ask.clause} game=${ctx.game} open=${onClause} />`}
     </header>

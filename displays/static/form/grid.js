@@ -22,12 +22,11 @@ export function Cell({ field, value, set, table, marks, seat, off }) {
 
 /** A field of type `move`: first what moves, then where to; on stacks, how much of it. */
 export function Move({ field, value = {}, set, table, marks, ctx, seat, off }) {
-  const open = matches(field, value);
   const started = value.from !== undefined || value.drop !== undefined;
   const targets = new Set(started ? matches(field, start(value)).map((move) => move.to) : []);
   const sources = new Set(field.moves.map((move) => move.from).filter(Boolean));
   const drops = [...new Set(field.moves.map((move) => move.drop).filter(Boolean))];
-  const lifts = value.to ? [...new Set(open.map((move) => move.lift).filter((n) => n !== undefined))] : [];
+  const lifts = value.to ? [...new Set(matches(field, { ...start(value), to: value.to }).map((move) => move.lift).filter((n) => n !== undefined))] : [];
 
   const tap = (cell) => {
     if (started && targets.has(cell) && cell !== value.from) {

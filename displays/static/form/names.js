@@ -4,6 +4,9 @@ import { has, say, value as inWords } from "../words.js";
 const ARROWS = { up: "↑", down: "↓", left: "←", right: "→" };
 export const arrow = (option) => ARROWS[option] ?? "";
 
+/** What an ask or an offer is called. */
+export const askName = (ask, ctx) => say(`${ask.kind === "offer" ? "offer" : "ask"}.${ask.name}`, {}, ctx);
+
 /** A field's name in words. */
 export const fieldName = (field, ctx) => say(`field.${field.name}`, {}, ctx);
 

@@ -15,7 +15,11 @@ export function Text({ field, value = "", set, off, composing, label, onEnter })
   useEffect(() => () => { composing.current = null; }, []);
   const begin = () => { composing.current = () => box.current?.blur(); };
   const end = (event) => { composing.current = null; set(event.target.value); };
-  const input = (event) => { if (!composing.current && !event.isComposing) set(event.target.value); };
+  const input = (event) => {
+    if (event.isComposing || event.inputType === "insertCompositionText") return;
+    composing.current = null; // not every keyboard says that it has finished
+    set(event.target.value);
+  };
   const key = (event) => {
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
     if (long && !(event.ctrlKey || event.metaKey)) return;

@@ -2,7 +2,7 @@
 import { html, cx, useAir, useEffect, useState } from "/static/kit/kit.js";
 import { say } from "/static/kit/words.js";
 import { Form } from "/static/kit/form.js";
-import { chosen, fieldName } from "/static/kit/form/names.js";
+import { askName, chosen, fieldName } from "/static/kit/form/names.js";
 import { Peek } from "/static/pad/pad/peek.js";
 
 export function Asks({ frame, desk, onClause }) {
@@ -16,7 +16,7 @@ export function Asks({ frame, desk, onClause }) {
   return html`<div class="asks">
     ${list.length > 1 && html`<div class="tabs" role="tablist">
       ${list.map((ask) => html`<button type="button" role="tab" key=${ask.id} class=${cx("tab", ask === now && "on", ask.kind !== "offer" && "due")}
-        aria-selected=${ask === now ? "true" : "false"} onClick=${() => choose(ask.id)}>${say(`${ask.kind === "offer" ? "offer" : "ask"}.${ask.name}`, {}, air)}</button>`)}
+        aria-selected=${ask === now ? "true" : "false"} onClick=${() => choose(ask.id)}>${askName(ask, air)}</button>`)}
     </div>`}
     ${now && html`<${Form} key=${now.id} ask=${now} table=${match.table} game=${match.game} paused=${frame.paused}
       sending=${desk.stateOf(now)} refused=${desk.refusedOf(now)} onClause=${onClause} preview=${desk.preview}
