@@ -99,7 +99,7 @@ class Words:
     def value(
         self, slot: str, value: Any, lang: str, game: str | None = None, people: Mapping[str, Any] | None = None
     ) -> str:
-        """A slot's value as a person reads it: words of its own, a face's, a player's name, a number in groups, a list."""
+        """A slot's value as a person reads it: words of its own or a face's, a player's name, a number, a list."""
         if value is None or isinstance(value, Mapping):
             return ""
         if isinstance(value, list | tuple):

@@ -109,6 +109,13 @@ def test_values() -> None:
     assert WORDS.value("colour", ["white", True], "en") == "white, true"
 
 
+def test_a_card_named_in_a_sentence_says_its_face() -> None:
+    crane = {"ko": "삼광", "en": "crane"}
+    words = Words({"name": {"act": {"b": {"ko": "벳", "en": "bet"}}}, "face": {"3b": crane, "b": crane, "3": crane}})
+    assert words.value("cards", ["3b", 3, "4b"], "en") == "crane, 3, 4b"
+    assert words.value("act", "b", "ko") == "벳"
+
+
 def test_served_as_json() -> None:
     assert WORDS.json("en")["games"] == {"g": {"title": "Game", "option.leader": "Leads", "option.leader.winner": "W"}}
     assert WORDS.json("ko")["common"]["name.colour.white"] == "백" and WORDS.json("ko")["ui"]["ui.pad.locked"] == "잠김"

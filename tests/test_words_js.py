@@ -70,7 +70,7 @@ CATALOGUE = {
         "title": "공통",
     },
     "ui": {"ui.seat": "{letter}석", "title": "화면", "pad.locked": "잠김"},
-    "games": {"g": {"title": "게임", "fact.cards": "{cards} 카드를 폈습니다"}},
+    "games": {"g": {"title": "게임", "fact.cards": "{cards} 카드를 폈습니다", "face.3b": "삼광", "face.3": "셋"}},
 }
 
 
@@ -84,6 +84,7 @@ def test_slots_names_and_order_of_look_up() -> None:
         words.fact({{fact: "cards", cards: [1, 2]}}, {{game: "g"}}),
         words.say("title", {{}}, {{game: "g"}}), words.say("title"), words.say("pad.locked"),
         words.has("fact.cards"), words.has("fact.cards", "g"),
+        words.value("cards", ["3b", 3], {{game: "g"}}),
       ]));
     """)
     assert got == [
@@ -95,6 +96,7 @@ def test_slots_names_and_order_of_look_up() -> None:
         "잠김",
         False,
         True,
+        "삼광, 3",
     ]
 
 

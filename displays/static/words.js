@@ -55,12 +55,13 @@ export function nameOf(seat, { people, lang } = {}) {
   return words ? words.replace("{letter}", seat) : seat;
 }
 
-/** A slot's value as a person reads it: words of its own, a player's name, a grouped number, a list. */
+/** A slot's value as a person reads it: words of its own, a face's, a player's name, a grouped number, a list. */
 export function value(slot, it, ctx = {}) {
   if (it === null || it === undefined) return "";
   if (Array.isArray(it)) return it.map((one) => value(slot, one, ctx)).join(", ");
   if (typeof it === "object") return "";
-  const words = find(`name.${slot}.${it}`, ctx.game, ctx.lang);
+  const words = find(`name.${slot}.${it}`, ctx.game, ctx.lang)
+    ?? (typeof it === "string" ? find(`face.${it}`, ctx.game, ctx.lang) : undefined); // a card that a sentence names
   if (words !== undefined) return words;
   if (slot !== "clause" && typeof it === "string" && /^[A-G]$/.test(it)) return nameOf(it, ctx);
   if (typeof it === "number") return it.toLocaleString(ctx.lang ?? current);
