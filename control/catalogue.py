@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rules.game import game as find_game
 from rules.game import games
 
 LANGUAGES = ("ko", "en")
@@ -65,7 +66,10 @@ def clauses(key: str) -> list[str]:
 
 @cache
 def catalogue() -> list[dict[str, Any]]:
-    """Every game with its declaration, titles and clauses: what the console's picker is drawn from."""
+    """Every game with its declaration, titles, clauses and tables of hands under the default options.
+
+    The console's picker is drawn from it; under the options of a match, `tables` gives what a player may look up.
+    """
     made = []
     for key, game in games().items():
         texts = {language: words(language)["games"][key] for language in LANGUAGES}
@@ -75,6 +79,12 @@ def catalogue() -> list[dict[str, Any]]:
                 "title": {language: texts[language].get("title", key) for language in LANGUAGES},
                 "breath": {language: texts[language].get("breath", "") for language in LANGUAGES},
                 "clauses": clauses(key),
+                "tables": game.look_up(),
             }
         )
     return made
+
+
+def tables(key: str, options: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What a player may look up in a match of a game with these options: rows by table. Raises UnknownGame."""
+    return find_game(key).look_up(options)

@@ -146,6 +146,10 @@ class Game:
     on_timeout  "dealer" or "auto": what running out of time does by default, where an automatic answer exists
     first       whether there is a first player (선), drawn or set by the option `first`
     check       check(options, seats) raises BadOption for values that do not go together
+    tables      what a player may look up (족보), by name: a function of a match's options that gives rows, best first,
+                worked out by the game's own evaluator. A row: `hand` (words `name.hand.<hand>`), `rank`, `examples`
+                ([{"cards": faces, …}]), and where it has one the `clause` that defines it. A game may add to a row
+                what only its hands have; lists of hands in it are hands of the same table.
     """
 
     def __init__(
@@ -159,12 +163,14 @@ class Game:
         on_timeout: str = "dealer",
         first: bool = True,
         check: Callable[[Document, Sequence[Seat]], None] | None = None,
+        tables: Mapping[str, Callable[[Document], list[Document]]] | None = None,
     ) -> None:
         self.key = key
         self.version = version
         self.seats = seats
         self.own = dict(options)
         self.check = check
+        self.tables = dict(tables or {})
         common: dict[str, Option] = {"first": SeatOr("draw")} if first and "first" not in options else {}
         other = "auto" if on_timeout == "dealer" else "dealer"
         self.options: dict[str, Option] = {
@@ -193,6 +199,11 @@ class Game:
         if self.check is not None:
             self.check(made, seats)
         return made
+
+    def look_up(self, options: Mapping[str, Any] | None = None) -> Document:
+        """The tables a player may look up, by name, under these options (the defaults for those left out)."""
+        full = {name: option.default for name, option in self.options.items()} | dict(options or {})
+        return {name: rows(full) for name, rows in self.tables.items()}
 
     def describe(self) -> Document:
         """The declaration as the set-up form needs it."""

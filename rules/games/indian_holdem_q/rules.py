@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from rules.game import Choice, Flag, Game, Script, Whole
 from rules.kit.betting import Betting, antes, betting, broke, lay_out, pay_pot, penalty, refund_bets
 from rules.kit.cards import deal, new_deck, put_away
-from rules.kit.turns import first_player
+from rules.kit.holdem import better, card_of, hand, hand_table, possible
+from rules.kit.turns import first_player, lead_on
 from rules.steps import Cue, Outcome
 from rules.table import Seat, Table
+
+CLAUSE = {"none": "D-1", "double": "D-2", "straight": "D-3", "triple": "D-4"}
 
 GAME = Game(
     "indian_holdem_q",
@@ -21,10 +24,10 @@ GAME = Game(
         "straight_wrap": Flag(False),
     },
     seconds={"bet": 30},
+    tables={"hands": lambda options: hand_table(options["straight_wrap"], CLAUSE)},
 )
 
 DECK = [number for number in range(1, 11) for _ in range(4)]
-RANK = ("none", "double", "straight", "triple")  # D, the best last
 COST = {"none": 0, "double": 5, "straight": 10, "triple": 10}  # C-4-1
 ACTS = {"check": "C-1", "call": "C-2", "bet": "C-3", "raise": "C-3", "fold": "C-4"}
 
@@ -67,45 +70,23 @@ def play(t: Table, chips: int, leader: str, straight_wrap: bool) -> Script:
             pay_pot(t, t.other(folder), "C-4")
             penalty(t, folder, COST[hand_of(folder)], "C-4-1")  # R6: after the pot, up to all he has
         else:
-            one, two = t.seats
-            ranks = {seat: RANK.index(hand_of(seat)) for seat in t.seats}
-            strength = {seat: (ranks[seat], card_of(t, seat)) for seat in t.seats}
-            if strength[one] == strength[two]:
-                winner = None
+            hands = {seat: hand_of(seat) for seat in t.seats}
+            winner = better(t, hands)
+            if winner is None:
                 t.tell("tie", "E")
                 refund_bets(t, "E")
             else:
-                winner = one if strength[one] > strength[two] else two
-                pay_pot(t, winner, "E" if ranks[one] == ranks[two] else "D")
+                pay_pot(t, winner, "E" if len(set(hands.values())) == 1 else "D")
 
         loser = broke(t)
         if loser is not None:
             return Outcome(t.other(loser), "H")
 
-        if leader == "alternate":  # R1
-            t.value("leader", t.other(t.values["leader"]))
-        elif winner is not None:
-            t.value("leader", winner if leader == "winner" else t.other(winner))
+        lead_on(t, leader, winner)  # R1
         yield Cue("next")
         put_away(t, "shared", *(f"hand.{seat}" for seat in t.seats))
 
 
-def hand(own: int, shared: Sequence[int], wrap: bool) -> str:
-    """D: the hand that an own card makes with the two shared ones."""
-    if own == shared[0] == shared[1]:
-        return "triple"
-    low, middle, high = sorted((own, *shared))
-    if (middle, high) == (low + 1, low + 2) or (wrap and (low, middle, high) in ((1, 9, 10), (1, 2, 10))):  # R2
-        return "straight"
-    return "double" if own in shared else "none"  # R5: a pair on the table alone is nobody's
-
-
 def fold_costs(shared: Sequence[int], wrap: bool) -> list[int]:
     """What a fold may cost by the shared cards alone, whatever the own card is: it may not be hinted at."""
-    return sorted({cost for own in range(1, 11) if (cost := COST[hand(own, shared, wrap)])})
-
-
-def card_of(t: Table, seat: Seat) -> int:
-    """The number on a seat's own card."""
-    number: int = t.zones[f"hand.{seat}"][0].face
-    return number
+    return sorted({cost for made in possible(shared, wrap) if (cost := COST[made])})

@@ -1,0 +1,5 @@
+"""인디언 포커: the twenty cards are all there, wherever they lie."""
+
+from tests.games.indian_holdem_q import conserved
+
+__all__ = ["conserved"]
