@@ -13,6 +13,7 @@ export function Text({ field, value = "", set, off, composing, label, onEnter })
     if (box.current && !composing.current && box.current.value !== value) box.current.value = value;
   });
   useEffect(() => () => { composing.current = null; }, []);
+  // (in lower case below: the library takes the name of an event that no element declares as it is written)
   const begin = () => { composing.current = () => box.current?.blur(); };
   const end = (event) => { composing.current = null; set(event.target.value); };
   const input = (event) => {
@@ -31,7 +32,7 @@ export function Text({ field, value = "", set, off, composing, label, onEnter })
   return html`<div class="text">
     <${Tag} ref=${box} class="text-box" rows=${long ? 3 : undefined} disabled=${off} aria-label=${label}
       autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="done"
-      onCompositionStart=${begin} onCompositionEnd=${end} onInput=${input} onKeyDown=${key} />
+      oncompositionstart=${begin} oncompositionend=${end} onInput=${input} onKeyDown=${key} />
     <p class=${count > field.longest ? "text-count over" : "text-count"}>${say("ui.form.letters", { n: count, longest: field.longest })}</p>
   </div>`;
 }
