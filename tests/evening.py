@@ -147,9 +147,9 @@ class Evening:
         self.desk.keyboard.press("Space")
         self.desk.wait_for_selector(where, state="detached", timeout=PATIENCE)
 
-    def cue(self) -> None:
-        """The dealer's Space, once the console shows that a cue is due; another cue may follow it."""
-        self.desk.wait_for_selector(".now.n-cue", timeout=PATIENCE)
+    def cue(self, name: str | None = None) -> None:
+        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it."""
+        self.desk.wait_for_selector(f".now.n-cue{f'[data-cue={name}]' if name else ''}", timeout=PATIENCE)
         self.desk.wait_for_timeout(450)
         self.desk.keyboard.press("Space")
 

@@ -33,7 +33,8 @@ def test_a_match_survives_kill_9_in_the_middle_of_a_round(browser, tmp_path: Pat
         evening.give(leader, {"points": 12})
         assert evening.asked(other) == (other, "bid")
         evening.give(other, {"points": 7})
-        evening.cue()
+        evening.cue("compare")
+        evening.cue("next")
 
         # Round 2: the leader's bid is in; the other confirms while nobody listens.
         assert evening.asked(leader) == (leader, "bid")
@@ -50,12 +51,13 @@ def test_a_match_survives_kill_9_in_the_middle_of_a_round(browser, tmp_path: Pat
         evening.desk.wait_for_selector(".now.n-recovered, .now.n-cue", timeout=PATIENCE)
         if evening.desk.locator(".now.n-recovered").count():
             evening.space(".now.n-recovered")
-        evening.cue()
+        evening.cue("compare")
+        evening.cue("next")
         assert evening.asked(other) == (other, "bid")
         evening.give(other, {"points": 9})
         assert evening.asked(leader) == (leader, "bid")
         evening.give(leader, {"points": 4})
-        evening.cue()
+        evening.cue("compare")
         evening.desk.wait_for_selector(".now.n-ended", timeout=PATIENCE)
         evening.wall.page.wait_for_timeout(300)
         evening.assert_clean(but=DOWN)

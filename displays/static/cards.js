@@ -39,7 +39,7 @@ export function Card({ thing, down = false, tile = false, lit = false, dim = fal
   const text = faceText(face, game);
   const back = thing?.back ?? null;
   const plain = back === "black" || back === "white"; // these are seen, not read
-  const backWords = back === null || plain ? "" : sayOr(`back.${back}`, "", {}, { game });
+  const backWords = back === null || plain ? "" : typeof back === "number" ? String(back) : sayOr(`back.${back}`, "", {}, { game });
   const name = cx(
     "card", tile && "tile", up && "up", lit && "lit", dim && "dim", picked && "picked", back !== null && `b-${slug(back)}`,
     typeof face === "string" && `f-${slug(face)}`, thing?.owner && seatClass(people, thing.owner), onClick && "may",

@@ -77,6 +77,7 @@ def play(t: Table, points: int, lamps: int, to_win: int, stall_rounds: int, tie_
             if score[one] != score[two]:
                 return Outcome(one if score[one] > score[two] else two, "J")
             return Outcome(leader if tie_at_end == "leader" else first, "K")
+        yield Cue("next")
 
 
 def colour(points: int) -> str:
