@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.game import Choice, Game, Script
+from rules.kit.duels import ahead
 from rules.kit.turns import first_player
 from rules.steps import (
     TIMEOUT,
@@ -66,6 +67,8 @@ def play(t: Table, announce: str) -> Script:
         yield from _announce(t, seat, tower)
         if score[seat] >= TO_WIN:
             return Outcome(seat, "F")
+        if not unfinished(t):  # R6: only after a dealer's correction of the score
+            return Outcome(ahead(t, score), "F")
         seat = t.other(seat)
 
 

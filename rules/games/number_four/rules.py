@@ -94,14 +94,16 @@ def holds(number: int, own: Tiles, other: Tiles) -> bool:
 
 
 def range_of(white: int, black: int) -> Tiles:
-    """C: the fewest and the most white tiles in a seven, with these tiles left."""
-    return max(0, SEVEN - black), min(SEVEN, white)
+    """C: the fewest and the most white tiles in a seven, with these tiles left; never none, whatever was corrected."""
+    low = min(SEVEN, max(0, SEVEN - black))
+    return low, max(low, min(SEVEN, white))
 
 
 def in_proportion(white: int, black: int) -> int:
     """R6: the white tiles of the automatic seven, in proportion to the tiles left, half up."""
     left = max(1, white + black)
-    return (2 * SEVEN * white + left) // (2 * left)
+    low, high = range_of(white, black)
+    return min(high, max(low, (2 * SEVEN * white + left) // (2 * left)))
 
 
 def _tiles(t: Table, seat: Seat) -> Ask:
