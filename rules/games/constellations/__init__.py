@@ -1,0 +1,1 @@
+"""별자리 게임 · Constellations."""
