@@ -172,7 +172,8 @@ class Show:
                 self._run_clock(clock, now)
                 self.clocks[clock.id] = clock
             clock.asks = ids
-            clock.seats = tuple(dict.fromkeys(one["seat"] for one in asks))
+            # Only whom it limits: that the dealer may rule on an answer beside a race is nobody else's to know.
+            clock.seats = tuple(dict.fromkeys(one["seat"] for one in limited))
             kept.add(clock.id)
         for id in standing:
             if id not in kept:

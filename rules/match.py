@@ -303,7 +303,7 @@ class Match:
                     elif _wanted(field, answer):
                         raise Illegal("missing", field.clause, name=name)
                 if given != len(answer):
-                    raise Illegal("too_much")
+                    raise Illegal("too_much", _chosen(fields, answer))
             if ask.check is not None:
                 ask.check(answer)
         except Illegal as refusal:
@@ -327,7 +327,8 @@ class Match:
 
     def limit(self, one: Open) -> int:
         """The time limit of an open ask in seconds; 0: none."""
-        given: int = self.options["seconds"].get(one.ask.name, one.ask.seconds)
+        ask = one.ask
+        given: int = self.options["seconds"].get(ask.timed_as or ask.name, ask.seconds)
         return given
 
     def legal(self, one: Open, source: Any) -> Answer:
@@ -540,7 +541,8 @@ def seen(document: Document, audience: Audience) -> Document:
     """A match's document as an audience may see it; works on documents, so that a replay passes through here too.
 
     Everybody sees who is asked for what, and who has answered a sealed ask. What may be answered, drafts and sealed
-    answers reach only their seat, the dealer and the viewer; a standing offer even its being open.
+    answers reach only their seat, the dealer and the viewer; a standing offer even its being open, and likewise what
+    the dealer is asked beside a race: that there is something to rule on would tell what the seats secretly gave.
     """
     everything = audience in ALL_SEEING
     own = [one for one in document["asks"] if everything or one["seat"] == audience]
@@ -552,6 +554,7 @@ def seen(document: Document, audience: Audience) -> Document:
         "asks": [
             {"seat": one["seat"], "name": one["name"], "kind": one["kind"], "in": one["answer"] is not None}
             for one in document["asks"]
+            if everything or one["kind"] != "race" or one["seat"] != DEALER
         ],
         "open": [{key: one[key] for key in one if key not in hidden} for one in waits + offers],
         "locked": [
@@ -573,6 +576,14 @@ def _wanted(field: Field, answer: Answer) -> bool | None:
             if answer.get(name) not in values:
                 return False
     return None if field.optional else True
+
+
+def _chosen(fields: Mapping[str, Field], answer: Answer) -> str | None:
+    """The clause of what goes with the choice made, if it has one: that forbids anything beside it."""
+    for field in fields.values():
+        if field.when and field.clause and _wanted(field, answer) is not False:
+            return field.clause
+    return None
 
 
 def _usable(fields: Fields | None, table: Table) -> bool:

@@ -296,7 +296,7 @@ class Move(Field):
     def check(self, value: Any, table: Table) -> None:
         if not isinstance(value, dict):
             raise Illegal("not_an_answer", self.clause)
-        if value in self.moves and all(type(one) is not bool for one in value.values()):
+        if value in self.moves and all(type(one) in (str, int) for one in value.values()):  # 1.0 and True are not 1
             return
         if self.refuse is not None:
             self.refuse(value)
@@ -388,6 +388,7 @@ class Ask:
     clause      the rule that the ask enforces, cited where nothing closer is
     check       raises Illegal for an answer whose parts are legal but not together; must change nothing
     seconds     the time limit where the match's options give none; 0: none
+    timed_as    the ask whose time limit counts, where that is not its own
     on_timeout  the answer that time running out gives (or a function that gives it), TIMEOUT: the script decides,
                 None: the dealer decides
     secret      others may not learn the answer, but for what `discloses(answer)` returns
@@ -399,7 +400,7 @@ class Ask:
 
     __slots__ = (
         "check", "clause", "discloses", "drafts", "fields", "name", "on_timeout", "preview", "rehearse", "seat",
-        "seconds", "secret",
+        "seconds", "secret", "timed_as",
     )  # fmt: skip
 
     def __init__(
@@ -417,6 +418,7 @@ class Ask:
         drafts: bool = False,
         preview: Callable[[Answer], list[Document]] | None = None,
         rehearse: Callable[[Chance], Answer] | None = None,
+        timed_as: str | None = None,
     ) -> None:
         self.seat = seat
         self.name = name
@@ -430,6 +432,7 @@ class Ask:
         self.drafts = drafts
         self.preview = preview
         self.rehearse = rehearse
+        self.timed_as = timed_as
 
 
 class Offer(Ask):

@@ -193,6 +193,15 @@ def test_the_time_limit_is_the_matchs_then_the_asks() -> None:
     assert [one["form"]["fields"][0]["high"] for one in match.seen_by("A")["open"]] == [9]
 
 
+def test_an_ask_may_have_another_s_time_limit() -> None:
+    def play(t: Table) -> Script:
+        yield Ask("A", "again", {"n": Amount(0, 1)}, seconds=7, timed_as="pick")
+
+    assert start(play).limit(start(play).asks[0]) == 7
+    match = start(play, seconds={"pick": 5, "again": 30})
+    assert match.limit(match.asks[0]) == 5
+
+
 def test_a_sealed_ask_of_nobody_goes_on_at_once() -> None:
     def play(t: Table) -> Script:
         answers = yield AskAll([])
@@ -268,6 +277,14 @@ def test_a_race_goes_on_as_the_same_race() -> None:
     match.answer("dealer", {"word": "end"})
     assert match.outcome is not None and match.outcome.winner == "dealer"
     assert again(match).table.facts == match.table.facts
+
+
+def test_what_the_dealer_may_rule_on_beside_a_race_is_nobody_elses_to_know() -> None:
+    match = start(race, 2)
+    before = match.seen_by("B"), match.seen_by("wall")
+    match.answer("A", {"word": "judge"})
+    assert (match.seen_by("B"), match.seen_by("wall")) == before
+    assert [one["seat"] for one in match.seen_by("viewer")["asks"]] == ["A", "B", "dealer"]
 
 
 def test_drafts_of_a_race_need_not_be_legal_but_bounded_and_are_dropped() -> None:
@@ -563,13 +580,15 @@ def test_fields_that_depend_on_each_other() -> None:
             "act": Pick(("bet", "fold")),
             "chips": Amount(1, 3, when={"act": ("bet",)}),
             "note": Text(5, optional=True),
+            "cards": Amount(0, 4, clause="F", when={"act": ("fold",)}),
         }
         answer = yield Ask("A", "bet", fields, clause="C")
         return Outcome(None, json.dumps(answer))
 
     match = start(play)
     assert why(match.answer, "A", {"act": "bet"}) == ("missing", "C")
-    assert why(match.answer, "A", {"act": "fold", "chips": 2}) == ("too_much", "C")
+    assert why(match.answer, "A", {"act": "bet", "chips": 2, "cards": 1}) == ("too_much", "C")
+    assert why(match.answer, "A", {"act": "fold", "cards": 1, "chips": 2}) == ("too_much", "F")
     assert why(match.answer, "A", {"chips": 2}) == ("missing", "C")
     for number in range(200):
         match.check(match.asks[0], match.legal(match.asks[0], Random(number)))

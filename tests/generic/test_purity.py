@@ -21,7 +21,9 @@ OUTSIDE = {
 CALLS = {"open", "exec", "eval", "input", "print", "breakpoint", "globals", "__import__", "id", "hash"}
 MAY = {"table.py": {"id"}, "match.py": {"id"}, "changes.py": {"id"}}  # telling objects apart, never their order
 HOUSE = {"control", "scenes", "displays", "player_pads", "run", "tests"}
-GAME_MAY = {"__future__", "collections", "typing", "itertools", "functools", "math", "dataclasses", "enum", "rules"}
+GAME_MAY = {
+    "__future__", "collections", "typing", "itertools", "functools", "math", "dataclasses", "enum", "unicodedata", "rules",
+}  # fmt: skip
 
 
 def files() -> list[Path]:
