@@ -1,0 +1,1 @@
+"""양면포커 · Two-Faced Poker."""
