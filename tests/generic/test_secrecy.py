@@ -70,7 +70,7 @@ def test_a_secret_answer_shows_nothing_but_what_it_discloses(game: Game, many: i
         match, source = new_match(game, number)
         for _ in steps(match, source):
             waiting = [one for one in match.asks if one.waits and (one.ask.secret or isinstance(match.step, AskAll))]
-            often = (0.3 if many < 100 else 0.05) * (2 / len(match.seats)) ** 2  # the work grows with the square of the seats
+            often = (0.3 if many < 100 else 0.05) * (2 / len(match.seats)) ** 2  # the work grows with seats squared
             if not waiting or source.random() > often:
                 continue
             one = source.choice(waiting)
