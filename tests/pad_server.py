@@ -24,7 +24,9 @@ from displays.libs import read_lib
 ROOT = Path(__file__).parents[1]
 FIXTURES = Path(__file__).parent / "fixtures"
 STATIC = {"kit": ROOT / "displays" / "static", "pad": ROOT / "player_pads" / "static"}
-POLICY = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob: mediastream:; connect-src 'self' ws: wss:"
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob: mediastream:; connect-src 'self' ws: wss:"
+)
 
 
 def flat(tree: dict[str, Any], lang: str, before: str = "") -> dict[str, str]:
@@ -40,7 +42,7 @@ def flat(tree: dict[str, Any], lang: str, before: str = "") -> dict[str, str]:
 
 
 def catalogue(lang: str) -> dict[str, Any]:
-    """All words of a language, as /words/<lang>.json; the game `fixture` has its own in tests/fixtures/pad_words.toml."""
+    """All words of a language, as /words/<lang>.json; the game `fixture` has its own."""
 
     def read(path: Path) -> dict[str, str]:
         return flat(tomllib.loads(path.read_text("utf-8")), lang) if path.is_file() else {}

@@ -1,5 +1,6 @@
 """An answer from a pad arrives exactly once, whatever is cut, reloaded, killed or tapped twice."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from tests.browser import PHONE, Watched
 from tests.pad_house import House
 
+FIXTURES = Path(__file__).parent / "fixtures"
 CUT = ("ERR_", "WebSocket", "closed", "socket.io")  # what a browser says of a server that is not there
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('tablecast.outbox.')).length"
 
@@ -121,6 +123,22 @@ def test_wifi_off_and_on(house: House, open_page) -> None:
     assert house.answers() == [{"points": 25}]
 
 
+def test_an_answer_that_comes_back_into_a_pause_waits_for_its_end(house: House, open_page) -> None:
+    pad = open_page(PHONE, touch=True)
+    sit(house, pad)
+    pad.context.set_offline(True)
+    confirm(pad)
+    bid = json.loads((FIXTURES / "pad_bid.json").read_text("utf-8"))
+    house.told(frame={**bid, "paused": True})
+    pad.context.set_offline(False)
+    pad.page.wait_for_selector(".strip")
+    pad.page.wait_for_timeout(500)
+    assert house.told()["tries"] == []
+    house.told(frame=bid)
+    gone(pad)
+    assert house.answers() == [{"points": 25}]
+
+
 def test_a_refusal_is_told_in_words_and_dropped(house: House, open_page) -> None:
     pad = open_page(PHONE, touch=True)
     house.told(refusal={"why": "too_high", "clause": "B", "slots": {"high": 20}, "game": "black_white_2"})
@@ -149,7 +167,8 @@ def test_two_tabs_send_one_answer(house: House, open_page) -> None:
     other.click("[data-key='7']")
     pad.context.set_offline(True)
     confirm(pad)
-    other.wait_for_function("() => document.querySelector('[data-do=confirm]').disabled")  # it hears of the first tab's answer
+    # The second tab hears of the first one's answer.
+    other.wait_for_function("() => document.querySelector('[data-do=confirm]').disabled")
     pad.context.set_offline(False)
     gone(pad)
     other.wait_for_selector("[data-ask]", state="detached", timeout=12_000)

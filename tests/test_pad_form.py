@@ -1,6 +1,8 @@
 """The pad's forms: every kind of field gives the right answer, nothing secret lies open, all of it fits the hand."""
 
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,7 +57,7 @@ PLAYED: dict[str, tuple[list[str], dict[str, Any]]] = {
     "one": ([option("3")], {"tile": 3}),
     "several": ([option("red"), option("green")], {"cards": ["red", "green"]}),
     "repeat": (
-        ["[data-option=red] .step:last-child", "[data-option=red] .step:last-child", "[data-option=blue] .step:last-child"],
+        ["[data-option=red] .step:last-child"] * 2 + ["[data-option=blue] .step:last-child"],
         {"give": ["red", "red", "blue"]},
     ),
     "amount": (["[data-key='4']", "[data-key='0']", ".amount-head .step:last-of-type"], {"n": 41}),
@@ -162,7 +164,10 @@ def test_what_is_half_entered_outlives_a_new_frame_and_a_change_of_tab(house: Ho
     pad.assert_clean()
 
 
-FOLD = {"ok": True, "notes": [{"note": "fold", "danger": True, "n": 10}, {"note": "fold_costs", "danger": True, "costs": [5, 10]}]}
+FOLD = {
+    "ok": True,
+    "notes": [{"note": "fold", "danger": True, "n": 10}, {"note": "fold_costs", "danger": True, "costs": [5, 10]}],
+}
 
 
 def test_a_fold_names_its_price_and_asks_once_more(house: House, sit: Sit) -> None:
@@ -260,7 +265,8 @@ FRAMES = [
 ]  # fmt: skip
 SMALL = """() => [...document.querySelectorAll('#pad button, #pad input')]
   .filter((one) => !one.matches('.bcell, .clause') && one.checkVisibility())
-  .map((one) => [one.className, Math.round(one.getBoundingClientRect().width), Math.round(one.getBoundingClientRect().height)])
+  .map((one) => [one.className, one.getBoundingClientRect()])
+  .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])
   .filter(([, width, height]) => width < 48 || height < 48)"""
 
 
@@ -307,9 +313,6 @@ def test_clauses_and_rules_open_in_words(sit: Sit) -> None:
 
 
 def test_english_too(house: House, sit: Sit) -> None:
-    import json
-    from pathlib import Path
-
     frame = json.loads((Path(__file__).parent / "fixtures" / "pad_bid.json").read_text("utf-8"))
     frame["show"]["lang"] = "en"
     pad = sit(frame)

@@ -22,7 +22,7 @@ const REST = 4000; // a secret number is covered after so long without a touch (
 const REST_TELLING = 9000; // … fields that must be read first a little later
 const TOO_SOON = 350; // a second tap of a double tap must not confirm a danger (ms)
 
-const LOCKED = { waiting: "ui.form.waiting", done: "ui.form.done" };
+const LOCKED = { waiting: "ui.form.waiting", paused: "ui.form.after_pause", done: "ui.form.done" };
 
 const half = new Map(); // what is entered, by ask: it outlives a new frame and a change of tab
 
@@ -36,7 +36,7 @@ export function forgetOthers(ids) {
  *   onSend(answer)     may return a promise of the reply; the form then locks until it comes and shows a refusal itself
  *   onDraft(answer)    the unfinished answer, only when the ask wants drafts
  *   preview({ask, answer}) → the server's reply, as socket.js has it
- *   sending  the answer is on its way: true, "waiting" (for the line) or "done" (the server has it);  refused  the server's last refusal of it;  paused  nobody may answer now
+ *   sending  the answer is on its way: true, "waiting" (for the line), "paused" or "done" (the server has it);  refused  the server's last refusal of it;  paused  nobody may answer now
  *   onClause(clause, game)  a tap on a clause;  plain  true: no covering of secrets (the dealer's own console)
  */
 export function Form({ ask, table, game, onSend, onDraft, preview, sending, refused, paused, onClause, plain }) {

@@ -24,13 +24,14 @@ const REFUSED = new Set(["refused", "revoked", "moved"]);
  *   onState    (state, why) "live" | "lost" | "refused"; why: "revoked" | "moved" | "refused" | null
  *   onScreen   (message) what the dealer wants of this screen: {do: "rename" | "identify" | …}
  *   mark       false: the page draws its own mark of a lost line
- * Returns {command, ask, preview, now, wake, close, state, live, why, rtt, drawn}.
+ * Returns {command, ask, preview, now, wake, close, state, live, fresh, why, rtt, drawn}.
  */
 export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen, mark = true }) {
   const clock = serverClock();
   const waiting = new Set(); // resolvers of those who wait for the line to come back
   let socket = null, state = "lost", why = null, tries = 0, timer = 0, closed = false;
   let dialled = 0; // when the last dial began, by the wall clock: it goes on while a machine sleeps
+  let heardOn = null, fresh = false; // the line that brought the newest frame; whether the drawn one came by this line
   let newest = null, due = false, drawn = null, reported = null, reportTimer = 0, syncedBy = 0, lastRtt = null;
 
   function become(next, reason = null) {
@@ -46,6 +47,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     drop();
     if (closed || state === "refused") return;
     dialled = Date.now();
+    fresh = false;
     syncedBy = performance.now() + 1500; // a frame may come before the "connect" that it belongs to
     const mine = io({
       transports: ["websocket", "polling"], tryAllTransports: true, reconnection: false, forceNew: true,
@@ -101,6 +103,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     if (same && frame.n < known.n) return;
     if (known && known.run !== frame.run) { clock.forget(); beat(DEAD); }
     newest = frame;
+    heardOn = socket;
     if (due) return;
     due = true;
     schedule();
@@ -117,6 +120,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     if (!newest || closed) return;
     drawn = newest;
     newest = null;
+    fresh = heardOn === socket;
     onFrame?.(drawn);
     clearTimeout(reportTimer);
     reportTimer = setTimeout(() => { if (reported !== drawn.n) beat(DEAD); }, 1500);
@@ -132,6 +136,7 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
       if (error) { become("lost"); dial(); return; } // silent, dead socket
       const back = performance.now();
       lastRtt = Math.round(back - t);
+      become("live"); // the network said it was gone, and the line has held
       if (typeof reply?.now === "number") clock.sample(t, back, reply.now);
     });
   }
@@ -203,6 +208,8 @@ export function connect({ role, auth = {}, onFrame, onScreens, onState, onScreen
     },
     get state() { return state; },
     get live() { return state === "live"; },
+    /** Whether the picture is the server's newest: false from a cut until the first frame after it. */
+    get fresh() { return fresh && state === "live"; },
     get why() { return why; },
     get rtt() { return lastRtt; },
     get drawn() { return drawn; },

@@ -2,7 +2,7 @@
 
 const SETTLE = 1500; // an ask that is still open so long after its answer arrived was opened anew (an offer)
 
-/** `stateOf(ask)` → "sending" | "waiting" | "done" | null; `refusedOf(ask)` → the server's words or null. */
+/** `stateOf(ask)` → "sending" | "waiting" | "paused" | "done" | null; `refusedOf(ask)` → the server's words or null. */
 export function answers({ link, outbox, frame, onChange }) {
   const refused = new Map();
   const arrived = new Map(); // ask id → when
@@ -12,7 +12,7 @@ export function answers({ link, outbox, frame, onChange }) {
     send: (command) => link.ask("command", command),
     belongs(entry) {
       const now = frame();
-      if (!link.live || !now) return null;
+      if (!link.fresh || !now || now.paused) return null; // a refusal for a pause would stand for this key for good
       if (entry.about.seat !== seat()) return null; // another pad of this browser sends it
       if (!now.match) return null;
       // Ask ids repeat from show to show: an answer of the rehearsal must never reach the live show.
@@ -37,7 +37,7 @@ export function answers({ link, outbox, frame, onChange }) {
       box.put(ask.id, answer, { seat: seat(), match: match.id, seed: match.seed_hash });
     },
     stateOf(ask) {
-      if (box.pending(ask.id)) return link.live ? "sending" : "waiting";
+      if (box.pending(ask.id)) return !link.live ? "waiting" : frame()?.paused ? "paused" : "sending";
       return arrived.has(ask.id) ? "done" : null;
     },
     refusedOf: (ask) => refused.get(ask.id) ?? null,
