@@ -19,6 +19,7 @@ from control.command import CLOCK, SYSTEM, Actor, Command, Refused, Reply, choic
 from control.errors import KeyUsed, LogError, TablecastError, Unwritable
 from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
+from control.program import Program
 from control.show import Played, Show, Told
 from rules.chance import seed_hash
 from rules.changes import diff
@@ -27,6 +28,7 @@ from rules.game import game as find_game
 from rules.match import Match, Open
 from rules.steps import Cue, Draw, Illegal
 from rules.table import DEALER, Document, Seat
+from scenes.rundown import LANGUAGES, RATES
 
 LOG = logging.getLogger("tablecast.desk")
 T = TypeVar("T")
@@ -34,15 +36,10 @@ T = TypeVar("T")
 REMEMBERED = 2000
 """How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
 
-SCENES = ("standby", "lineup", "join", "rules", "match", "result")
-LANGUAGES = ("ko", "en")
-RATES = (
-    "24000/1001", "24/1", "25/1", "30000/1001 DF", "30000/1001 NDF", "30/1", "50/1", "60000/1001 DF", "60000/1001 NDF",
-    "60/1",
-)  # fmt: skip
+SCENE = ("kind", "game", "page", "title", "subtitle", "seconds")
 
 
-class Desk(Welcome):
+class Desk(Welcome, Program):
     """The one authority over a show. `changed(rows)` is called after each append, with the rows that are new."""
 
     def __init__(self, log: Log, public_url: str = "", changed: Callable[[list[Row]], None] | None = None) -> None:
@@ -182,6 +179,7 @@ class Desk(Welcome):
                 reply = refusal(refused.why, **refused.slots)
             except BadOption as bad:
                 reply = refusal(bad.why, option=bad.option, **bad.slots)
+                reply["game"] = command.get("game")  # its words say why; no match is there yet to go by
             except Illegal as illegal:
                 played = self.show.match
                 reply = refusal(illegal.why, **illegal.slots)
@@ -608,23 +606,9 @@ class Desk(Welcome):
     # -- beside the match ------------------------------------------------------------------------------------
 
     def _do_scene(self, actor: Actor, command: Command, key: str | None) -> None:
+        """Cut straight to a scene."""
         self._current(command)
-        data: Document = {"kind": choice(command, "kind", SCENES)}
-        if data["kind"] in ("match", "result"):
-            if self.show.match is None:
-                raise Refused("no_match")
-            data["match"] = self.show.match.id
-        if data["kind"] == "rules":
-            game = command.get("game") or (self.show.match.game if self.show.match else None)
-            try:
-                data["game"] = find_game(str(game)).key
-            except UnknownGame:
-                raise Refused("no_such_game") from None
-            page = command.get("page", 0)
-            if type(page) is not int or not 0 <= page <= 99:
-                raise Refused("not_whole")
-            data["page"] = page
-        self.note(actor, "scene", data, key)
+        self.note(actor, "scene", self._scene({name: command[name] for name in SCENE if name in command}), key)
 
     def _do_marker(self, actor: Actor, command: Command, key: str | None) -> None:
         self.note(actor, "marker", {"note": text(command, "note", 500, empty=True)}, key)

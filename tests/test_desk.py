@@ -267,6 +267,7 @@ def test_set_up_refuses_what_cannot_be_played(
     reply = studio.dealer("set_up", **{"game": "black_white_2", "seats": ["A", "B"], **parts})
     refused(studio, reply, why, before)
     assert reply["slots"].get("option") == option
+    assert option is None or reply["game"] == "black_white_2"
 
 
 def test_a_match_cannot_be_set_up_over_a_running_one(studio: Studio) -> None:
