@@ -53,16 +53,17 @@ $(LIBS): package-lock.json
 
 # For tests only: a person's own browser shows the pages. Fonts are ours, from npm. Playwright's driver needs libatomic1,
 # which a small Debian lacks, so it is started once to see. TABLECAST_CHROMIUM names a Chromium that is elsewhere.
-BROWSER_READY = test -x "$(CHROMIUM)" && $(BIN)/python -m playwright --version >/dev/null 2>&1
+# Debian's ffmpeg (with ffprobe) reads back what is exported and draws what is rendered.
+BROWSER_READY = test -x "$(CHROMIUM)" && command -v ffprobe >/dev/null && $(BIN)/python -m playwright --version >/dev/null 2>&1
 browser: $(VENV)
 	@$(BROWSER_READY) && exit; \
-	lacks="The browser tests need Chromium at $(CHROMIUM) and libatomic1"; \
+	lacks="The tests need Chromium at $(CHROMIUM), libatomic1 and ffmpeg"; \
 	command -v apt-get >/dev/null || { echo "$$lacks; there is no apt-get here to install them" >&2; exit 1; }; \
 	as=; if [ "$$(id -u)" != 0 ]; then as=sudo; \
-		command -v sudo >/dev/null || { echo "$$lacks: as root, apt-get install chromium libatomic1" >&2; exit 1; }; fi; \
-	echo "Installing Debian's Chromium for the browser tests…"; \
+		command -v sudo >/dev/null || { echo "$$lacks: as root, apt-get install chromium libatomic1 ffmpeg" >&2; exit 1; }; fi; \
+	echo "Installing Debian's Chromium and ffmpeg for the tests…"; \
 	$$as apt-get -qq update && $$as env DEBIAN_FRONTEND=noninteractive \
-		apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends chromium libatomic1 >/dev/null; \
+		apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends chromium libatomic1 ffmpeg >/dev/null; \
 	$(BROWSER_READY) || { echo "$$lacks; apt-get did not bring them" >&2; exit 1; }
 
 # After a change in pyproject.toml: a clean environment, its pins installed, all of it written down.
