@@ -32,6 +32,7 @@ if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]
 
 import errno
 import logging
+import os
 import socket
 from pathlib import Path
 from typing import Any
@@ -220,18 +221,24 @@ class _House:
                 import eventlet.wsgi
                 from eventlet.greenio import GreenSocket
 
-                eventlet.wsgi.server(GreenSocket(listener), self.app, log_output=False, debug=False)
+                # What fails in a page is logged by the page; the server's own log would only tell of broken lines.
+                quiet = logging.getLogger("tablecast.lines")
+                nowhere = {"wsgi.errors": open(os.devnull, "w")}  # noqa: SIM115 - open as long as the server runs
+                eventlet.wsgi.server(
+                    GreenSocket(listener), self.app, environ=nowhere, log=quiet, log_output=False, debug=False
+                )
             else:
                 from werkzeug.serving import make_server
 
                 fd = listener.detach()
-                logging.getLogger("werkzeug").setLevel(logging.ERROR)
+                logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
                 make_server("", 0, self.app, threaded=True, fd=fd).serve_forever()
         except KeyboardInterrupt:
-            click.echo("\nStopped; the show is in " + str(self.path))
+            pass  # both servers may also just return
         finally:
             self.wire.stop()
             self.log.close()
+        click.echo(f"\nStopped; the show is in {self.path}")
 
     def _play(self) -> None:
         assert self.bots is not None

@@ -60,7 +60,7 @@ def grant_for(role: str) -> Grant | None:
 
 
 def body() -> dict[str, Any]:
-    """The JSON object that was sent; empty for what is none. Only a request of our own pages can say that it is JSON."""
+    """The JSON object that was sent, else an empty one. Only requests of our own pages can say that they are JSON."""
     try:
         given = msgspec.json.decode(request.get_data()) if request.is_json else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -17,16 +17,17 @@ from flask import request
 from flask_socketio import ConnectionRefusedError, SocketIO, join_room
 
 from control.access import COOKIE_DEALER, COOKIE_PAD, Grant, admits
-from control.command import Actor
+from control.command import Actor, refusal
 from control.desk import Desk
 from control.log import Row
-from displays.frames import frame
+from displays.air import Air
+from displays.frames import Frame, frame
 from rules.game import SEATS
 from rules.table import DEALER, Audience
 
 LOG = logging.getLogger("tablecast.wire")
 
-AUDIENCES = {"wall": "wall", "overlay": "wall", "viewer": "viewer", "dealer": DEALER}
+AUDIENCES = {"wall": "wall", "overlay": "overlay", "viewer": "viewer", "dealer": DEALER}
 """What each role but a pad sees; a pad sees its seat's view."""
 
 MESSAGE_BYTES = 700_000
@@ -97,6 +98,7 @@ class Wire:
         self._listed = b""
         self._due = socketio.server.eio.create_event()
         self._order = threading.Lock()
+        self.air = Air(desk)
         desk.screens = self
         desk.changed = self.changed
         socketio.on_event("connect", self.on_connect)
@@ -104,6 +106,10 @@ class Wire:
         socketio.on_event("time", self.on_time)
         socketio.on_event("command", self.on_command)
         socketio.on_event("preview", self.on_preview)
+        socketio.on_error_default(self.on_error)
+        self._take = socketio.server.eio.handlers["message"]
+        socketio.server.eio.on("message", self.on_message)
+        socketio.server.eio.logger.addFilter(_in_one_line)
 
     # -- sending -----------------------------------------------------------------------------------------------
 
@@ -112,7 +118,8 @@ class Wire:
         self.socketio.emit(event, payload, to=to)
 
     def changed(self, rows: list[Row]) -> None:
-        """The desk has something new; called under its lock, so only a bell is rung here."""
+        """The desk has something new; called under its lock, so only the air is noted and a bell rung here."""
+        self.air.record(rows)
         self._due.set()
 
     def start(self) -> None:
@@ -147,7 +154,7 @@ class Wire:
     def _renew(self, audience: Audience) -> bytes | None:
         """The audience's new frame, encoded; None if its content has not changed."""
         lane = self.lanes.setdefault(audience, Lane())
-        content = msgspec.json.encode(frame(self.desk, audience))
+        content = msgspec.json.encode(self._content(audience))
         if content == lane.content:
             return None
         lane.n += 1
@@ -156,6 +163,14 @@ class Wire:
         del lane.history[:-2000]
         return self._numbered(lane)
 
+    def _content(self, audience: Audience) -> Frame:
+        if audience == "overlay":
+            return self.air.content()
+        made = frame(self.desk, audience)
+        if audience == DEALER:
+            made["desk"]["overlay"].update(self.air.document())
+        return made
+
     def _numbered(self, lane: Lane) -> bytes:
         return b'{"run":"%s","n":%d,%s' % (self.run.encode(), lane.n, lane.content[1:])
 
@@ -163,6 +178,10 @@ class Wire:
         while not self._stop:
             try:
                 wait = self.desk.tick()
+                with self.desk.lock:
+                    aired = self.air.tick()
+                if aired:
+                    self._due.set()
             except Exception:
                 LOG.exception("the clocks stumbled")
                 wait = 0.25
@@ -242,6 +261,21 @@ class Wire:
 
     # -- what pages send -----------------------------------------------------------------------------------------
 
+    def on_message(self, eio_sid: str, data: Any) -> None:
+        """Whatever came down a line, before the library reads it: what is no packet is dropped without a word.
+
+        None of our pages sends such a thing, and whoever does may not fill the server's terminal with tracebacks.
+        """
+        try:
+            self._take(eio_sid, data)
+        except Exception as error:
+            LOG.debug("no packet: %s", error)
+
+    def on_error(self, error: BaseException) -> Any:
+        """A mistake in our own answer to an event: whole in the server's log, in words to the page."""
+        LOG.error("an event failed", exc_info=error)
+        return refusal("internal")
+
     def _screen(self) -> Screen | None:
         return self.screens.get(request.sid)  # type: ignore[attr-defined]
 
@@ -263,13 +297,13 @@ class Wire:
     def on_command(self, data: Any = None, *_: Any) -> Any:
         screen = self._screen()
         if screen is None or not admits("command", screen.role):
-            return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
+            return refusal("forbidden")
         return self.desk.handle(screen.actor, data)
 
     def on_preview(self, data: Any = None, *_: Any) -> Any:
         screen = self._screen()
         if screen is None or not admits("preview", screen.role) or not isinstance(data, Mapping):
-            return {"ok": False, "why": "forbidden", "clause": None, "slots": {}, "game": None}
+            return refusal("forbidden")
         return self.desk.preview(screen.actor, data.get("ask"), data.get("answer"))
 
     # -- what the desk asks of screens -----------------------------------------------------------------------------
@@ -281,7 +315,8 @@ class Wire:
             if audience == DEALER:
                 continue
             first = next((n for at, n in lane.history if at >= seq), None)
-            drawn = [s.drawn or 0 for s in (*self.screens.values(), *self.gone.values()) if s.audience == audience]
+            there = (s for s in (*self.screens.values(), *self.gone.values()) if s.audience == audience)
+            drawn = [s.drawn or 0 for s in there if s.seat == audience or audience not in SEATS]  # no onlooker's
             made[audience] = first is not None and any(n >= first for n in drawn)
         return made
 
@@ -338,6 +373,11 @@ class Wire:
         if encoded != self._listed:
             self._listed = encoded
             self.send("screens", msgspec.Raw(encoded), to=room(DEALER))
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    """The library tells of requests that are none: a line is welcome (an address that it refuses), a traceback not."""
+    return record.exc_info is None
 
 
 def room(audience: Audience) -> str:
