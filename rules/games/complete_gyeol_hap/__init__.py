@@ -1,0 +1,1 @@
+"""컴플릿 결! 합! · Complete Gyeol Hap."""

@@ -1,0 +1,106 @@
+"""컴플릿 결! 합! · Complete Gyeol Hap: rulebook page `complete_gyeol_hap`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from itertools import count
+from typing import Any
+
+from rules.game import BadOption, Game, Script, Whole
+from rules.kit.haps import TRIPLES, draw_board, on_board, open_board, tell_haps
+from rules.steps import Answer, Ask, Chance, Cue, Outcome, Pick, Race, Step, one_of
+from rules.table import DEALER, Document, Seat, Table
+
+
+def _agree(options: Document, seats: Sequence[Seat]) -> None:
+    if options["to_win"] > options["rounds"]:
+        raise BadOption("to_win", "too_high", high=options["rounds"])
+
+
+GAME = Game(
+    "complete_gyeol_hap",
+    version=1,
+    seats=(2, 2),
+    options={
+        "rounds": Whole(7, 1),
+        "to_win": Whole(4, 1),
+        "extra": Whole(0, 0),
+        "min_haps": Whole(1, 0, 4),
+    },
+    seconds={"gyeol": 180},
+    on_timeout="auto",
+    first=False,
+    check=_agree,
+)
+
+
+def play(t: Table, rounds: int, to_win: int, extra: int, min_haps: int) -> Script:
+    score = t.counter("score")
+    for number in count(1):
+        t.zone("board", ordered=True)
+        t.value("round", number)
+        t.value("out", [])
+        t.tell("round", "B", n=number)
+        yield from draw_board(t, min_haps)  # R1
+        tell_haps(t, "C", to=DEALER)
+
+        yield Cue("start")
+        open_board(t)
+        seat = yield from race(t)
+        if seat is None:
+            t.tell("unsolved", "D")
+        else:
+            score[seat] += 1
+            t.tell("point", "D", seat=seat)
+        tell_haps(t, "C")
+
+        ahead = max(t.seats, key=lambda seat: score[seat])
+        if score[ahead] > score[t.other(ahead)] and (score[ahead] >= to_win or number >= rounds):
+            return Outcome(ahead, "E")
+        if number >= rounds + extra:  # R5
+            break
+        yield Cue("next")
+    return Outcome(None, "E")
+
+
+def race(t: Table) -> Generator[Step, Any, Seat | None]:
+    """D: the seat that is first to call 결 with the whole list; None when both are out or time has run out.
+
+    A wrong call puts its seat out of the round, and the same race goes on for the other (R3).
+    """
+    running = Race([_gyeol(t, seat) for seat in t.seats])
+    while running.asks:
+        seat, answer = yield running
+        if seat is None:
+            return None
+        right = is_right(t, answer)
+        t.tell("gyeol", "D", seat=seat, right=right)
+        if right:
+            return seat  # type: ignore[no-any-return]
+        t.value("out", [*t.values["out"], seat])
+        running.asks = [ask for ask in running.asks if ask.seat != seat]
+    return None
+
+
+def is_right(t: Table, answer: Answer) -> bool:
+    """R2: none missing, and none that is no 합; in any order."""
+    return sorted(answer["haps"]) == on_board(t)
+
+
+def _gyeol(t: Table, seat: Seat) -> Ask:
+    def rehearse(chance: Chance) -> Answer:  # R6
+        right = on_board(t)
+        if chance.random() < 0.5:
+            return {"haps": right}
+        if right and chance.random() < 0.5:
+            missing = one_of(chance, right)
+            return {"haps": [triple for triple in right if triple != missing]}
+        return {"haps": [*right, one_of(chance, [triple for triple in TRIPLES if triple not in right])]}
+
+    def preview(answer: Answer) -> list[Document]:
+        return [{"note": "gyeol", "n": len(answer["haps"]), "danger": True}]
+
+    return Ask(
+        seat, "gyeol", {"haps": Pick(TRIPLES, 0, len(TRIPLES))}, clause="D", secret=True, drafts=True,
+        discloses=lambda answer: is_right(t, answer), preview=preview, rehearse=rehearse,
+    )  # fmt: skip
