@@ -478,6 +478,8 @@ class Desk(Welcome, Program):
             "seed": seed, "seed_hash": seed_hash(seed), "pace": pace(command.get("pace")),
             "draws": draws,
         }  # fmt: skip
+        if type(command.get("segment")) is int:
+            data["segment"] = command["segment"]
         self.note(actor, "set_up", data, key, id)
         return {"match": id}
 

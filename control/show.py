@@ -80,6 +80,16 @@ class Show:
         self.rate = "30000/1001 DF"
         self.seats: dict[Seat, Seated] = {}
         self.scene: Document = {"kind": "standby"}
+        self.program_seq = 0
+        self.preview: Document | None = None
+        self.preview_seq = 0
+        self.taken_at: int | None = None
+        self.rundown: Document | None = None
+        self.segment: int | None = None
+        self.layers: dict[str, bool] = {"score": True, "clock": True, "ask": True, "facts": True, "hole": True}
+        self.see = "public"
+        self.delay = 0
+        self.held: int | None = None
         self.matches: dict[str, Played] = {}
         self.clocks: dict[str, Clock] = {}
         self.paused = False
@@ -189,6 +199,7 @@ class Show:
         )  # fmt: skip
         for id in [id for id, clock in self.clocks.items() if clock.match is not None]:
             del self.clocks[id]
+        self.segment = data.get("segment", self.segment)
 
     def _pace(self, row: Row, data: Document, now: int) -> None:
         if row.match in self.matches:
@@ -276,7 +287,32 @@ class Show:
             held.device = None
 
     def _scene(self, row: Row, data: Document, now: int) -> None:
-        self.scene = data
+        self.scene = {name: value for name, value in data.items() if name != "segment"}
+        if data["kind"] == "break":
+            self.scene["deadline"] = now + data["seconds"] * 1000
+        self.program_seq = row.seq
+        self.taken_at = now
+        self.segment = data.get("segment", self.segment)
+
+    def _preview(self, row: Row, data: Document, now: int) -> None:
+        self.preview = data
+        self.preview_seq = row.seq
+
+    def _rundown(self, row: Row, data: Document, now: int) -> None:
+        self.rundown = data
+        self.segment = None
+
+    def _layers(self, row: Row, data: Document, now: int) -> None:
+        self.layers = {**self.layers, **data}
+
+    def _policy(self, row: Row, data: Document, now: int) -> None:
+        self.see, self.delay = data["see"], data["delay"]
+
+    def _air(self, row: Row, data: Document, now: int) -> None:
+        if data["act"] == "hold":
+            self.held = self.held if self.held is not None else now
+        elif data["act"] == "go":
+            self.held = None
 
     def _marker(self, row: Row, data: Document, now: int) -> None:
         self.markers.append({"seq": row.seq, "elapsed": now, "note": data["note"]})

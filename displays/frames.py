@@ -32,7 +32,7 @@ def frame(desk: Desk, audience: Audience) -> Frame:
             seat: {"name": it.name, "colour": it.colour, "picture": it.picture, "joined": it.device is not None}
             for seat, it in sorted(show.seats.items())
         },
-        "scene": _scene(desk, audience),
+        "scene": _scene(desk, show.scene, audience),
         "paused": show.paused,
         "clocks": [clock.document() for clock in show.clocks.values()],
         "match": _match(show, show.match, audience),
@@ -42,12 +42,24 @@ def frame(desk: Desk, audience: Audience) -> Frame:
     return made
 
 
-def _scene(desk: Desk, audience: Audience) -> Frame:
-    """The scene on air; the wall's codes are on it only while the dealer has taken the join scene."""
-    scene = desk.show.scene
-    if scene["kind"] != "join" or audience not in ("wall", "viewer", DEALER):
-        return dict(scene)
-    return {**scene, "seats": codes(desk)}
+def _scene(desk: Desk, scene: Frame, audience: Audience) -> Frame:
+    """A scene with what it shows; the codes are on it only while the dealer has taken the join scene."""
+    if scene["kind"] == "join" and audience in ("wall", "viewer", DEALER):
+        return {**scene, "seats": codes(desk)}
+    if scene["kind"] == "scoreboard":
+        return {**scene, "results": results(desk.show)}
+    return dict(scene)
+
+
+def results(show: Show) -> list[Frame]:
+    """Every match of the show with how it ended, for the scoreboard: all of it is public."""
+    return [
+        {
+            "id": it.id, "number": it.number, "game": it.game, "seats": list(it.seats), "status": it.status,
+            "outcome": it.document.get("outcome") if it.document else None,
+        }
+        for it in show.matches.values()
+    ]  # fmt: skip
 
 
 def codes(desk: Desk) -> Frame:
@@ -125,13 +137,7 @@ def _desk(desk: Desk) -> Frame:
         "draws": played.draws if played else "generator",
         "waiting": _waiting(desk, played),
         "answers": played.answers[-ANSWERS:] if played else [],
-        "matches": [
-            {
-                "id": it.id, "game": it.game, "number": it.number, "state": it.status,
-                "outcome": it.document.get("outcome") if it.document else None,
-            }
-            for it in show.matches.values()
-        ],
+        "matches": [{**it, "state": it["status"]} for it in results(show)],
         "tail": tail,
         "seats": {
             seat: {**code, "device": show.seats[seat].device} for seat, code in codes(desk).items()
@@ -144,6 +150,11 @@ def _desk(desk: Desk) -> Frame:
         "notices": _notices(desk),
         "markers": show.markers,
         # What everybody sees, for a dealer who chose to be blind.
+        "program": {"seq": show.program_seq, "taken": show.taken_at},
+        "preview": {"seq": show.preview_seq, "scene": _scene(desk, show.preview, DEALER) if show.preview else None},
+        "rundown": show.rundown,
+        "segment": show.segment,
+        "overlay": {"layers": show.layers, "see": show.see, "delay": show.delay, "held": show.held is not None},
         "public": seen_by(played.document["table"], "wall") if played and played.started else None,
     }  # fmt: skip
 
