@@ -105,6 +105,8 @@ class Words:
         if isinstance(value, list | tuple):
             return ", ".join(self.value(slot, one, lang, game, people) for one in value)
         text = str(value).lower() if isinstance(value, bool) else str(value)
+        if slot == "text":  # what somebody typed stands as it is, even if it is a card's or a seat's name
+            return text
         words = self.find(f"name.{slot}.{text}", lang, game)
         if words is None and isinstance(value, str):  # a card that a sentence names
             words = self.find(f"face.{text}", lang, game)

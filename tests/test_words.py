@@ -116,6 +116,11 @@ def test_a_card_named_in_a_sentence_says_its_face() -> None:
     assert words.value("act", "b", "ko") == "벳"
 
 
+def test_what_somebody_typed_stands_as_it_is() -> None:
+    words = Words(COMMON, {"g": {"face": {"3b": {"ko": "삼광", "en": "3 bright"}}, "name": {"text": COMMON["title"]}}})
+    assert [words.value("text", one, "ko", "g", PEOPLE) for one in ("3b", "A", "4")] == ["3b", "A", "4"]
+
+
 def test_served_as_json() -> None:
     assert WORDS.json("en")["games"] == {"g": {"title": "Game", "option.leader": "Leads", "option.leader.winner": "W"}}
     assert WORDS.json("ko")["common"]["name.colour.white"] == "백" and WORDS.json("ko")["ui"]["ui.pad.locked"] == "잠김"

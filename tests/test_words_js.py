@@ -85,6 +85,7 @@ def test_slots_names_and_order_of_look_up() -> None:
         words.say("title", {{}}, {{game: "g"}}), words.say("title"), words.say("pad.locked"),
         words.has("fact.cards"), words.has("fact.cards", "g"),
         words.value("cards", ["3b", 3], {{game: "g"}}),
+        words.value("text", "3b", {{game: "g"}}), words.value("text", "A", {{people}}),
       ]));
     """)
     assert got == [
@@ -97,6 +98,8 @@ def test_slots_names_and_order_of_look_up() -> None:
         False,
         True,
         "삼광, 3",
+        "3b",
+        "A",
     ]
 
 

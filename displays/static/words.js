@@ -60,6 +60,7 @@ export function value(slot, it, ctx = {}) {
   if (it === null || it === undefined) return "";
   if (Array.isArray(it)) return it.map((one) => value(slot, one, ctx)).join(", ");
   if (typeof it === "object") return "";
+  if (slot === "text") return String(it); // what somebody typed, even if it is a card's or a seat's name
   const words = find(`name.${slot}.${it}`, ctx.game, ctx.lang)
     ?? (typeof it === "string" ? find(`face.${it}`, ctx.game, ctx.lang) : undefined); // a card that a sentence names
   if (words !== undefined) return words;
