@@ -70,6 +70,7 @@ def main() -> None:
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--public-url", help="The address that tablets use; by default this machine's in the local network.")
+@click.option("--rundown", type=click.Path(path_type=Path), help="The episode's rundown (TOML); see scenes/example.toml.")
 @click.option("--rehearsal", is_flag=True, help="A rehearsal: bots sit in the seats that no tablet holds.")
 @click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
 @click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
@@ -79,6 +80,7 @@ def serve(
     host: str,
     port: int,
     public_url: str | None,
+    rundown: Path | None,
     rehearsal: bool,
     demo: bool,
     async_mode: str,
@@ -96,6 +98,7 @@ def serve(
         raise Line("The PIN must be six digits, for example --pin 271828.")
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise Line("The public URL must begin with http:// or https://, for example --public-url http://192.168.0.7:8000")
+    episode = _rundown(rundown) if rundown is not None else None
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     address = _lan_address(host)
@@ -103,12 +106,37 @@ def serve(
     path = path or Path("shows") / ("demo.db" if demo else "rehearsal.db" if rehearsal else "show.db")
     try:
         house = _House(path, url, async_mode, rehearsal or demo, demo, pin)
+        if episode is not None and rundown is not None:
+            house.desk.load_rundown(*episode)
     except TablecastError as error:
         raise Line(str(error)) from None
     except OSError as error:
         raise Line(f"{path}: {error.strerror}. Choose another place with --show FILE.") from None
     house.announce(host, port)
     house.run(listener)
+
+
+def _rundown(path: Path) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """A rundown and its players' pictures, read and checked. Raises Line with file, line, key and mend."""
+    from scenes.rundown import BadRundown, read
+
+    try:
+        episode = read(path.read_text("utf-8"))
+    except BadRundown as fault:
+        raise Line(f"{path}, {fault}") from None
+    except UnicodeDecodeError:
+        raise Line(f"{path} is not UTF-8 text: save it as UTF-8.") from None
+    except OSError as error:
+        raise Line(f"{path}: {error.strerror}.") from None
+    pictures = {}
+    for seat, player in episode["players"].items():
+        if player["picture"] is not None:
+            picture = path.parent / player["picture"]
+            try:
+                pictures[seat] = picture.read_bytes()
+            except OSError as error:
+                raise Line(f"{path}, players.{seat}.picture: {picture}: {error.strerror}.") from None
+    return episode, pictures
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -193,6 +221,10 @@ class _House:
             first = {"title": title, "rehearsal": rehearsal, "players": players}
             self.desk.note(SYSTEM, "show", first)
         else:
+            if self.desk.show.rehearsal != rehearsal:
+                self.log.close()
+                kind, mend = ("a rehearsal's log", "add --rehearsal") if not rehearsal else ("a show's log", "leave it out")
+                raise Line(f"{path} is {kind}, and the two are never mixed: {mend}, or name another file with --show.")
             self.desk.recover()
         for role in ("wall", "viewer"):
             self.desk.house.link(role)

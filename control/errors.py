@@ -151,3 +151,11 @@ class Denied(AccessError):
 class NoRequest(AccessError):
     why = "request_gone"
     sentence = "Nobody waits under {request} any more."
+
+
+# -- the rundown -----------------------------------------------------------------------------------------------
+
+
+class BadPicture(TablecastError):
+    why = "no_picture"
+    sentence = "The picture of player {seat} is no JPEG, PNG or WebP of at most 400 kB: choose another in the rundown."

@@ -110,6 +110,10 @@ class House:
             content = base64.b64decode(text, validate=True)
         except (binascii.Error, ValueError):
             return None
+        return self.keep_content(content)
+
+    def keep_content(self, content: bytes) -> str | None:
+        """Keep a picture's bytes (JPEG, PNG or WebP); its path on this server, or None for what is no picture."""
         kind = next((kind for mark, kind in _KINDS.items() if content.startswith(mark)), None)
         if kind is None or len(content) > PICTURE_BYTES:
             return None

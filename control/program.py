@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from control.command import Actor, Command, Refused, Reply, choice
+from control.command import SYSTEM, Actor, Command, Refused, Reply, choice
+from control.errors import BadPicture
 from rules.game import UnknownGame
 from rules.game import game as find_game
 from rules.table import Document
 from scenes.kinds import BadScene, Scene, check
 
 if TYPE_CHECKING:
+    from control.house import House
     from control.show import Show
 
 TAKE_MS = 300
@@ -27,6 +30,7 @@ class Program:
     """Commands about what is on air; mixed into `Desk`."""
 
     show: Show
+    house: House
 
     def now(self) -> int:
         raise NotImplementedError
@@ -57,6 +61,24 @@ class Program:
             return check(scene)
         except BadScene as fault:
             raise Refused(fault.why, **fault.slots) from None
+
+    def load_rundown(self, rundown: Document, pictures: Mapping[str, bytes]) -> None:
+        """Take an episode's rundown (as scenes.rundown reads it): its title, rate and players become the show's.
+
+        Raises BadPicture for a player's picture that is none. The same rundown again changes nothing.
+        """
+        players = {}
+        for seat, player in rundown["players"].items():
+            picture = None
+            if seat in pictures:
+                picture = self.house.keep_content(pictures[seat])
+                if picture is None:
+                    raise BadPicture(seat=seat)
+            players[seat] = {**player, "picture": picture}
+        if rundown == self.show.rundown:
+            return
+        self.note(SYSTEM, "show", {**rundown["episode"], "players": players})
+        self.note(SYSTEM, "rundown", rundown)
 
     def _do_preset(self, actor: Actor, command: Command, key: str | None) -> None:
         """Put a scene into preview; nothing on air changes."""
