@@ -70,7 +70,7 @@ def main() -> None:
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--public-url", help="The address that tablets use; by default this machine's in the local network.")
-@click.option("--rundown", type=click.Path(path_type=Path), help="The episode's rundown (TOML); see scenes/example.toml.")
+@click.option("--rundown", type=click.Path(path_type=Path), help="The episode's rundown, like scenes/example.toml.")
 @click.option("--rehearsal", is_flag=True, help="A rehearsal: bots sit in the seats that no tablet holds.")
 @click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
 @click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
@@ -223,7 +223,9 @@ class _House:
         else:
             if self.desk.show.rehearsal != rehearsal:
                 self.log.close()
-                kind, mend = ("a rehearsal's log", "add --rehearsal") if not rehearsal else ("a show's log", "leave it out")
+                kind, mend = ("a show's log", "leave --rehearsal out")
+                if not rehearsal:
+                    kind, mend = ("a rehearsal's log", "add --rehearsal")
                 raise Line(f"{path} is {kind}, and the two are never mixed: {mend}, or name another file with --show.")
             self.desk.recover()
         for role in ("wall", "viewer"):
