@@ -17,7 +17,8 @@ DF = [text for text in RATES if text.endswith(" DF")]
 
 
 def dftt(rate: Rate, value: object, kind: str) -> DfttTimecode:
-    return DfttTimecode(value, kind, fps=round(rate.num / rate.den, 2), drop_frame=rate.drop, strict=True)
+    fps = 24 if rate.nominal == 24 else round(rate.num / rate.den, 2)  # it drops frames at 23.98, where none can be
+    return DfttTimecode(value, kind, fps=fps, drop_frame=rate.drop, strict=True)
 
 
 def interesting(rate: Rate) -> list[int]:
@@ -35,7 +36,7 @@ def test_labels_as_dftt_and_otio_have_them(text: str) -> None:
         assert dftt(rate, label, "smpte").framecount == frame
         if not (rate.dropped == 4 and frame % (rate.day // 144) < 4):  # it fails at the first labels of a tenth minute
             written = dftt(rate, frame, "frame").timecode_output("smpte")
-            assert written.replace(";", ":") == label.replace(";", ":"), frame  # it writes ; at 23.976 too
+            assert written == label
         time = otio.opentime.RationalTime(frame, rate.num / rate.den)
         if frame * rate.frame < 86_400:  # past it, that is in the last minute and a half at NTSC, it begins again
             assert otio.opentime.to_timecode(time, rate.num / rate.den, rate.drop) == label
