@@ -570,6 +570,10 @@ def test_a_field_may_cite_another_clause_for_just_this() -> None:
     move = Move(grid, [{"from": "a1", "to": "b1"}], own, clause="M")
     assert why(move.check, {"from": "a1", "to": "c3"}, t) == ("occupied", "M-2")
     assert why(move.check, {"from": "a1", "to": "a1"}, t) == ("no_such_move", "M")
+    stacks = Move(grid, [{"from": "a1", "to": "b1", "lift": 1}])
+    stacks.check({"from": "a1", "to": "b1", "lift": 1}, t)
+    for alike in (1.0, True):
+        assert why(stacks.check, {"from": "a1", "to": "b1", "lift": alike}, t) == ("no_such_move", None)
     assert why(Path(grid, 1, 2, clause="P").check, ["a1", "a1"], t) == ("twice", "P")
     assert why(Path(grid, 1, 2, clause="P").check, ["z9"], t) == ("no_such_cell", "P")
 
