@@ -1,0 +1,1 @@
+"""양면장기 · Two-Faced Shogi."""
