@@ -1,0 +1,1 @@
+"""같은 그림 찾기 · Matching Pictures."""
