@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from rules.steps import Amount, Answer, Ask, Field, Pick, Step
+from rules.steps import Amount, Answer, Ask, Chance, Field, Pick, Step
 from rules.table import Document, Seat, Table
 
 OPEN, CHECKED, RAISED = "open", "checked", "raised"
 """What has happened in a betting so far: nothing, a check, or a bet or raise."""
+
+WITH_CHIPS = {"act": ("bet", "raise")}
 
 
 class Betting:
@@ -69,12 +71,6 @@ def owe(t: Table, seat: Seat) -> int:
     return bet[t.other(seat)] - bet[seat]
 
 
-def room(t: Table, seat: Seat) -> int:
-    """How far the shorter stack lets both go above the other's bet."""
-    chips = t.counters["chips"]
-    return min(chips[seat] - owe(t, seat), chips[t.other(seat)])
-
-
 # -- the acts ------------------------------------------------------------------------------------------------
 
 
@@ -99,13 +95,12 @@ def betting(t: Table, rules: Betting) -> Generator[Step, Any, Seat | None]:
         seat = t.other(seat)
 
 
-def legal_acts(t: Table, seat: Seat, state: str, rules: Betting) -> list[str]:
-    """What a seat may do now; the same for its form, its refusals and its automatic answer."""
-    can_bet = room(t, seat) >= _least(t, seat)
+def legal_acts(state: str, rules: Betting, can_bet: bool) -> list[str]:
+    """What a seat may do now, `fold` last; the same for its form, its refusals and its automatic answer."""
     if state == OPEN:
         return [*(["check"] if "check" in rules.acts else []), *(["bet"] if can_bet else []), "fold"]
     more = "bet" if state == CHECKED else "raise"
-    return ["call", *([more] if can_bet else []), "fold"]
+    return ["call", more, "fold"] if can_bet else ["call", "fold"]
 
 
 def moved(t: Table, seat: Seat, answer: Answer) -> int:
@@ -118,27 +113,31 @@ def moved(t: Table, seat: Seat, answer: Answer) -> int:
     return 0
 
 
-def _least(t: Table, seat: Seat) -> int:
-    """The least that a bet may stand above the other's: 1, or more where a correction has put the seat ahead."""
-    return max(1, 1 - owe(t, seat))
+def span(t: Table, seat: Seat) -> tuple[int, int]:
+    """The least and the most that a bet may stand above the other's; no bet is possible where the least is more.
+
+    The most is how far the shorter stack lets both go. The least is 1, or more where a correction put the seat ahead.
+    """
+    chips, other, short = t.counters["chips"], t.other(seat), owe(t, seat)
+    return max(1, 1 - short), min(chips[seat] - short, chips[other])
 
 
 def _ask(t: Table, seat: Seat, state: str, rules: Betting) -> Ask:
     def fields() -> dict[str, Field]:
-        acts = legal_acts(t, seat, state, rules)
+        low, high = span(t, seat)
+        acts = legal_acts(state, rules, low <= high)
         made: dict[str, Field] = {"act": Pick(acts, clause=rules.clause)}
-        if "bet" in acts or "raise" in acts:
-            made["chips"] = Amount(
-                _least(t, seat),
-                room(t, seat),
-                clause=rules.clause,
-                high_clause=rules.limit,
-                when={"act": ("bet", "raise")},
-            )
+        if low <= high:
+            made["chips"] = Amount(low, high, clause=rules.clause, high_clause=rules.limit, when=WITH_CHIPS)
         return made
 
     def automatic() -> Answer:
-        return {"act": "check" if "check" in legal_acts(t, seat, state, rules) else "fold"}
+        return {"act": "check" if "check" in legal_acts(state, rules, False) else "fold"}
+
+    def rehearse(chance: Chance) -> Answer:
+        low, high = span(t, seat)
+        act = likely_act(chance, legal_acts(state, rules, low <= high))
+        return {"act": act, "chips": likely_chips(chance, low, high)} if act in ("bet", "raise") else {"act": act}
 
     return Ask(
         seat,
@@ -148,7 +147,20 @@ def _ask(t: Table, seat: Seat, state: str, rules: Betting) -> Ask:
         seconds=30,
         on_timeout=automatic,
         preview=lambda answer: _notes(t, seat, answer, rules),
+        rehearse=rehearse,
     )
+
+
+def likely_act(chance: Chance, acts: Sequence[str]) -> str:
+    """An act for rehearsals: seldom a fold (the last), often a raise (before it), so that there is something to see."""
+    if chance.random() < 0.08:
+        return acts[-1]
+    return acts[-2:][0] if chance.random() < 0.5 else acts[int(chance.random() * (len(acts) - 1))]
+
+
+def likely_chips(chance: Chance, low: int, high: int) -> int:
+    """Chips for rehearsals: mostly few, so that a match lasts."""
+    return low + int((high - low + 1) * chance.random() ** 6)
 
 
 def _notes(t: Table, seat: Seat, answer: Answer, rules: Betting) -> list[Document]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from rules.kit.betting import put_in
-from rules.steps import Amount, Answer, Ask, Chance, Field, Illegal, Pick, Step, between, one_of
+from rules.kit.betting import likely_act, likely_chips, put_in
+from rules.steps import Amount, Answer, Ask, Chance, Field, Illegal, Pick, Step, one_of
 from rules.table import Document, Seat, Table
 
 FRONT, BACK, BOTH = "front", "back", "both"
@@ -36,10 +36,13 @@ def owe(t: Table, seat: Seat) -> int:
     return top(t, seat) - t.counters["level"][seat]
 
 
-def room(t: Table, seat: Seat) -> int:
-    """How far, per face, the seat may go above the other's level (R4)."""
-    chips, other = t.counters["chips"], t.other(seat)
-    return min(chips[seat] // width(t, seat) - owe(t, seat), chips[other] // width(t, other))
+def span(t: Table, seat: Seat) -> tuple[int, int]:
+    """The least and the most, per face, that a seat may go above the other's level; none where the least is more (R4).
+
+    The least is 1, or more where a correction has put the seat ahead.
+    """
+    chips, other, short = t.counters["chips"], t.other(seat), owe(t, seat)
+    return max(1, 1 - short), min(chips[seat] // width(t, seat) - short, chips[other] // width(t, other))
 
 
 def room_for_both(t: Table, seat: Seat) -> int:
@@ -48,14 +51,14 @@ def room_for_both(t: Table, seat: Seat) -> int:
     return min(chips[seat] // 2, chips[t.other(seat)])
 
 
-def legal_acts(t: Table, seat: Seat, opening: bool) -> list[str]:
-    """What a seat may do now."""
+def legal_acts(t: Table, seat: Seat, opening: bool, can_raise: bool) -> list[str]:
+    """What a seat may do now; `fold` is the last."""
     if opening:
-        return ["bet", "fold"] if room(t, seat) >= _least(t, seat) else ["fold"]
-    acts = ["call", *(["raise"] if room(t, seat) >= _least(t, seat) else [])]
+        return ["bet", "fold"] if can_raise else ["fold"]
+    acts = ["call"]
     if face_of(t, seat) is None and face_of(t, t.other(seat)) != BOTH and can_double(t, seat):
         acts.append("double")
-    return [*acts, "fold"]
+    return [*acts, *(["raise"] if can_raise else []), "fold"]
 
 
 def can_double(t: Table, seat: Seat) -> bool:
@@ -105,11 +108,6 @@ def moved(t: Table, seat: Seat, answer: Answer) -> tuple[int, int]:
     return wide * up, level + up
 
 
-def _least(t: Table, seat: Seat) -> int:
-    """The least to go above the other's level: 1, or more where a correction has put the seat ahead."""
-    return max(1, 1 - owe(t, seat))
-
-
 def _hand_back(t: Table) -> None:
     """After a call both levels are equal; only a dealer's correction can leave an excess, which goes back."""
     levels = t.counters["level"]
@@ -140,13 +138,14 @@ def _ask(t: Table, seat: Seat, opening: bool) -> Ask:
             raise Illegal("too_dear", "D-3", n=2 * top(t, seat))
 
     def fields() -> dict[str, Field]:
-        acts = legal_acts(t, seat, opening)
+        low, high = span(t, seat)
+        acts = legal_acts(t, seat, opening, low <= high)
         more = [act for act in acts if act in ("bet", "raise")]
         made: dict[str, Field] = {"act": Pick(acts, clause="C", refuse=refuse)}
         if face_of(t, seat) is None and (with_face := [*more, *(["call"] if "call" in acts else [])]):
             made["face"] = _Face(faces(t, seat, opening), clause="C", when={"act": with_face})
         if more:
-            made["chips"] = Amount(_least(t, seat), room(t, seat), clause="C", high_clause="C-5", when={"act": more})
+            made["chips"] = Amount(low, high, clause="C", high_clause="C-5", when={"act": more})
         return made
 
     def check(answer: Answer) -> None:
@@ -154,13 +153,14 @@ def _ask(t: Table, seat: Seat, opening: bool) -> Ask:
             raise Illegal("both_too_high", "D-3", high=max(0, high))
 
     def rehearse(chance: Chance) -> Answer:
-        act = one_of(chance, legal_acts(t, seat, opening))
+        low, high = span(t, seat)
+        act = likely_act(chance, legal_acts(t, seat, opening, low <= high))
         answer: Answer = {"act": act}
         if act in ("bet", "raise", "call") and face_of(t, seat) is None:
             answer["face"] = one_of(chance, faces(t, seat, opening))
         if act in ("bet", "raise"):
-            high = room_for_both(t, seat) if answer.get("face") == BOTH else room(t, seat)
-            answer["chips"] = between(chance, min(_least(t, seat), high), high)
+            most = room_for_both(t, seat) if answer.get("face") == BOTH else high
+            answer["chips"] = likely_chips(chance, min(low, most), most)
         return answer
 
     return Ask(
