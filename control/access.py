@@ -77,7 +77,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
             *("set_show", "language", "scene", "new_link", "revoke", "screen", "admit", "release", "move"),
             *("set_up", "start", "cue", "pace", "draws", "draw", "timeout", "time", "clock", "pause", "resume"),
             *("preset", "take", "segment", "layers", "policy", "air"),
-            *("undo_view", "undo", "correct", "rule_end", "marker", "note"),
+            *("undo_view", "undo", "correct", "rule_end", "marker", "note", "slate", "jam"),
         )
     },
 }

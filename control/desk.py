@@ -21,6 +21,7 @@ from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
 from control.program import Program
 from control.show import Played, Show, Told
+from control.timecode import BadLabel, Rate
 from rules.chance import seed_hash
 from rules.changes import diff
 from rules.game import SEATS, BadOption, UnknownGame
@@ -617,6 +618,19 @@ class Desk(Welcome, Program):
 
     def _do_note(self, actor: Actor, command: Command, key: str | None) -> None:
         self.note(actor, "note", {"text": text(command, "text", 2000)}, key)
+
+    def _do_slate(self, actor: Actor, command: Command, key: str | None) -> None:
+        """The moment that the picture shows too: a clap, a flash; exports count from it."""
+        self.note(actor, "anchor", {"source": "slate"}, key)
+
+    def _do_jam(self, actor: Actor, command: Command, key: str | None) -> None:
+        """What the camera's timecode says now."""
+        label = text(command, "timecode", 20).strip()
+        try:
+            Rate.read(self.show.rate).number(label)
+        except BadLabel as bad:
+            raise Refused(bad.why, timecode=label) from None
+        self.note(actor, "anchor", {"source": "jam", "timecode": label}, key)
 
     def cue_due(self) -> Cue | None:
         """The cue that the match waits for, if it does."""

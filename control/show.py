@@ -94,6 +94,7 @@ class Show:
         self.clocks: dict[str, Clock] = {}
         self.paused = False
         self.markers: list[Document] = []
+        self.anchors: list[Document] = []
         self.tail: list[Document] = []
         self.voided: set[int] = set()
         self.recovered: int | None = None
@@ -316,6 +317,10 @@ class Show:
 
     def _marker(self, row: Row, data: Document, now: int) -> None:
         self.markers.append({"seq": row.seq, "elapsed": now, "note": data["note"]})
+
+    def _anchor(self, row: Row, data: Document, now: int) -> None:
+        """What ties show time to the picture: a recording that began, a slate, a camera's timecode."""
+        self.anchors.append({"seq": row.seq, "elapsed": now, **data})
 
     def _keep(self, row: Row, now: int) -> None:
         if row.kind == "draft":

@@ -12,13 +12,9 @@ from typing import Final
 
 import msgspec
 
-LABEL = re.compile(r"([0-9]{2})([:;])([0-9]{2})([:;])([0-9]{2})([:;])([0-9]{2})", re.ASCII)
+from scenes.rundown import RATES
 
-RATES: Final = (
-    "24000/1001", "24/1", "25/1", "30000/1001 DF", "30000/1001 NDF", "30/1", "50/1", "60000/1001 DF", "60000/1001 NDF",
-    "60/1",
-)  # fmt: skip
-"""The rates that a show may have, as the log writes them."""
+LABEL = re.compile(r"([0-9]{2})([:;])([0-9]{2})([:;])([0-9]{2})([:;])([0-9]{2})", re.ASCII)
 
 SECOND: Final = 1_000_000_000
 
