@@ -22,7 +22,8 @@ CALLS = {"open", "exec", "eval", "input", "print", "breakpoint", "globals", "__i
 MAY = {"table.py": {"id"}, "match.py": {"id"}, "changes.py": {"id"}}  # telling objects apart, never their order
 HOUSE = {"control", "scenes", "displays", "player_pads", "run", "tests"}
 GAME_MAY = {
-    "__future__", "collections", "typing", "itertools", "functools", "math", "dataclasses", "enum", "unicodedata", "rules",
+    "__future__", "collections", "typing", "itertools", "functools", "math", "dataclasses", "enum", "unicodedata",
+    "rules",
 }  # fmt: skip
 
 

@@ -130,7 +130,7 @@ def brought_out(game: Game) -> Callable[[Match, Match], bool]:
 
 
 def go_on(here: Match, there: Match, seat: str, source: Random) -> bool:
-    """The next thing happens in both; False where it can only happen in one: by its owner, or the dealer's ruling on it."""
+    """The next thing happens in both; False where only one can have it: by its owner, or the dealer's ruling on it."""
     waiting = [one for one in here.asks if one.waits]
     if not waiting:
         here.draw()
