@@ -7,8 +7,7 @@ export function Peek({ label, show, slim }) {
   const [held, hold] = useState(null); // where there is room for it: "above" the finger, else "below"
   const finger = useRef(null);
   const release = () => { finger.current = null; hold(null); };
-  useEffect(() => {
-    if (!held) return undefined;
+  useEffect(() => { // from the start: what comes in the moment after the finger must be heard as well
     const away = () => { if (document.hidden) release(); };
     addEventListener("blur", release);
     addEventListener("pagehide", release);
@@ -18,7 +17,7 @@ export function Peek({ label, show, slim }) {
       removeEventListener("pagehide", release);
       document.removeEventListener("visibilitychange", away);
     };
-  }, [held]);
+  }, []);
   const down = (event) => {
     if (event.button) return;
     finger.current = event.pointerId;
