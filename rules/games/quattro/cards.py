@@ -1,0 +1,57 @@
+"""The cards of 콰트로: rank, what a virtual player gives (F), what a quattro is (G), the table for players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from rules.table import Document
+
+Card = str
+"""Suit and number, `S6`; both black zeros are `X0`."""
+
+ZERO = "X0"
+SUITS = "SDHCX"  # the best first
+DECK = (*(f"{suit}{n}" for suit in SUITS[:4] for n in range(1, 7)), ZERO, ZERO)
+HAND = 4
+
+
+def number(card: Card) -> int:
+    """The number of a card."""
+    return int(card[1:])
+
+
+def rank(card: Card) -> tuple[int, int]:
+    """The number of a card, then its suit: the greater the better."""
+    return number(card), -SUITS.index(card[0])
+
+
+def pick(cards: Sequence[Card], opened: Sequence[Card], avoids: str) -> Card:
+    """F: the card that a virtual player gives out of its three, by what the seat has opened and nothing else."""
+    if ZERO in cards:  # F-1
+        return ZERO
+    suits = {card[0] for card in opened}
+    numbers = {number(card) for card in opened if card != ZERO} if avoids == "suit_number" else set()  # R6, R7
+    new = [card for card in cards if card[0] not in suits and number(card) not in numbers]
+    return max(new or cards, key=rank)  # F-2, F-3, F-4
+
+
+def quattro(cards: Sequence[Card]) -> bool:
+    """G-1, R9: four suits and four numbers, a zero being a suit and a number of its own."""
+    return len({card[0] for card in cards}) == len({number(card) for card in cards}) == HAND
+
+
+def hand_table() -> list[Document]:
+    """What four cards are before sums count, each with its dearest example, and for a quattro one with a zero."""
+
+    def dearest(fits: Callable[[Sequence[Card]], bool]) -> Document:
+        hands = [cards for cards in combinations(DECK, HAND) if fits(cards)]
+        return {"cards": list(max(hands, key=lambda cards: sum(map(number, cards))))}
+
+    return [
+        {
+            "hand": "quattro", "rank": 1, "clause": "G-1",
+            "examples": [dearest(quattro), dearest(lambda cards: ZERO in cards and quattro(cards))],
+        },
+        {"hand": "none", "rank": 0, "clause": "G-2", "examples": [dearest(lambda cards: not quattro(cards))]},
+    ]  # fmt: skip
