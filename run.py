@@ -257,9 +257,15 @@ class _House:
 
                 # What fails in a page is logged by the page; the server's own log would only tell of broken lines.
                 quiet = logging.getLogger("tablecast.lines")
+
+                class Protocol(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+                    def log_message(self, *_: Any) -> None:
+                        """Nor of requests that are none."""
+
                 nowhere = {"wsgi.errors": open(os.devnull, "w")}  # noqa: SIM115 - open as long as the server runs
                 eventlet.wsgi.server(
-                    GreenSocket(listener), self.app, environ=nowhere, log=quiet, log_output=False, debug=False
+                    GreenSocket(listener), self.app, protocol=Protocol, environ=nowhere, log=quiet, log_output=False,
+                    debug=False,
                 )
             else:
                 from werkzeug.serving import make_server

@@ -256,8 +256,9 @@ class Wire:
         if isinstance(key, str):
             grant = self.desk.house.access.resolve(key)
             return grant if grant is None or grant.role not in ("pad", DEALER) else None
-        cookie = COOKIE_PAD if auth.get("role") == "pad" else COOKIE_DEALER
-        return self.desk.house.access.resolve(request.cookies.get(cookie))
+        role, cookie = ("pad", COOKIE_PAD) if auth.get("role") == "pad" else (DEALER, COOKIE_DEALER)
+        grant = self.desk.house.access.resolve(request.cookies.get(cookie))
+        return grant if grant is None or grant.role == role else None
 
     # -- what pages send -----------------------------------------------------------------------------------------
 
