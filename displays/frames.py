@@ -102,7 +102,7 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
     view = seen(played.document, audience)
     expired = {id for clock in show.clocks.values() if clock.expired for id in clock.asks}
     frozen_seats = {seat for clock in show.clocks.values() if clock.expired for seat in clock.seats}
-    told = [one.fact for one in played.facts if one.reaches(audience)]
+    told = [one.fact if one.to is None else {**one.fact, "own": True} for one in played.facts if one.reaches(audience)]
     first = max(0, len(told) - FACTS)
     cue = view["cue"]
     return {
@@ -115,6 +115,8 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
         "outcome": view["outcome"],
         "cue": cue["name"] if cue else None,
         "draw": view["draw"] if audience == DEALER else None,
+        # What everybody sees: a pad shows the rest only while it is held.
+        **({"public": seen_by(played.document["table"], "wall")} if audience in played.seats else {}),
     }
 
 
