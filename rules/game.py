@@ -72,6 +72,27 @@ class Whole(Option):
         return {**super().describe(), "low": self.low, "high": self.high}
 
 
+class WholeBySeat(Whole):
+    """A whole number for every seat alike, or {seat: number}, where a seat that is not named has the least."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[Seat]) -> tuple[str, Document] | None:
+        if not isinstance(value, Mapping):
+            return super().fault(value, seats)
+        if any(seat not in seats for seat in value):
+            return "not_a_seat", {}
+        faults = (super(WholeBySeat, self).fault(n, seats) for n in value.values())
+        return next((fault for fault in faults if fault is not None), None)
+
+    def describe(self) -> Document:
+        return {**super().describe(), "by_seat": True}
+
+    def of(self, value: int | Mapping[Seat, int], seat: Seat) -> int:
+        """What a seat has by an option's value."""
+        return value.get(seat, self.low) if isinstance(value, Mapping) else value
+
+
 class Choice(Option):
     """One of several ways to play; the first is the default."""
 

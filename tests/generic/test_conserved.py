@@ -1,4 +1,7 @@
-"""What a game never loses: chips with the pot, and what tests/games/<key>.py says of it."""
+"""What a game never loses: chips with the pot, and what tests/games/<key>.py says of it.
+
+A file there may give `conserved(match)`, and `chips(match)` where its chips are kept in another way than by betting.md.
+"""
 
 import importlib
 from collections.abc import Callable
@@ -9,14 +12,13 @@ from rules.match import Match
 from tests.generic.matches import new_match, steps
 
 
-def told_by(game: Game) -> Callable[[Match], Any]:
-    """The game's own `conserved(match)`, if it has one."""
+def told_by(game: Game) -> tuple[Callable[[Match], Any], Callable[[Match], Any]]:
+    """The game's own `conserved(match)` and `chips(match)`, if it has them."""
     try:
         module = importlib.import_module(f"tests.games.{game.key}")
     except ModuleNotFoundError:
-        return lambda match: None
-    found: Callable[[Match], Any] = module.conserved
-    return found
+        return lambda match: None, chips
+    return getattr(module, "conserved", lambda match: None), getattr(module, "chips", chips)
 
 
 def chips(match: Match) -> int | None:
@@ -31,12 +33,12 @@ def chips(match: Match) -> int | None:
 
 
 def test_nothing_is_lost(game: Game, many: int) -> None:
-    own = told_by(game)
+    own, coins = told_by(game)
     for number in range(many):
         match, source = new_match(game, number)
         first: list[Any] = []
         for _ in steps(match, source):
-            now = [chips(match), own(match)]
+            now = [coins(match), own(match)]
             first = [then if then is not None else one for then, one in zip(first or now, now, strict=True)]
             assert [one for one in now if one is not None] == [
                 then for then, one in zip(first, now, strict=True) if one is not None
