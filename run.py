@@ -1,4 +1,4 @@
-"""Tablecast's one command: serve (default), check, content, verify, new-game, bench.
+"""Tablecast's one command: serve (default), check, content, verify, export, new-game, bench.
 
 `serve` is the only place that knows eventlet: it monkey-patches first of all, before anything else is imported.
 """
@@ -403,6 +403,56 @@ def verify(path: Path) -> None:
     click.echo(f"{matches} matches told again, {len(differences)} otherwise than they aired.")
     if differences:
         sys.exit(3)
+
+
+@main.command()
+@click.argument("path", type=click.Path(path_type=Path), metavar="SHOW.db")
+@click.option("--format", "form", required=True, help="csv, jsonl, otio, edl, fcpxml, xmeml, ffmetadata or vtt.")
+@click.option("--audience", required=True, help="Whose: wall, a seat (A to G), viewer, or dealer for everything.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write; by default to the terminal.")
+@click.option("--lang", help="ko or en; by default the show's.")
+@click.option("--anchor", help="obs, slate, jam, first, or an entry's number; by default the best there is.")
+@click.option("--start", metavar="TIMECODE", help="The timecode of the anchor's frame.")
+@click.option("--media", metavar="FILE", help="Where the recording lies, for timelines with clips.")
+@click.option("--voided", is_flag=True, help="Entries that an undo took back too, marked.")
+def export(
+    path: Path,
+    form: str,
+    audience: str,
+    out: Path | None,
+    lang: str | None,
+    anchor: str | None,
+    start: str | None,
+    media: str | None,
+    voided: bool,
+) -> None:
+    """Write a show's log for an edit suite, a player, a spreadsheet or a script.
+
+    Says which anchor ties it to the picture, and how far off that may be. Exit code 2: it cannot be done as asked.
+    """
+    from control.errors import TablecastError
+    from control.log import Log
+    from displays.exports import Wish
+    from displays.exports import export as make
+    from displays.exports.files import write
+
+    wish = Wish(audience=audience, language=lang, anchor=anchor, start=start, media=media, voided=voided)
+    try:
+        with Log.open(path, readonly=True) as log:
+            made = make(log.rows(), form, wish)
+        if out is None and len(made.files) > 1:
+            raise Line(f"This makes {len(made.files)} files, as one may hold 999 events: name them with --out FILE.")
+        places = write(made.files, out, path) if out is not None else []
+    except TablecastError as error:
+        raise Line(str(error)) from None
+    if out is None:
+        sys.stdout.buffer.write(made.files[0])
+        sys.stdout.buffer.flush()
+    for place in places:
+        click.echo(f"wrote {place}", err=True)
+    click.echo(f"{made.marks} markers. {made.statement}", err=True)
+    if made.left_out:
+        click.echo(f"{made.left_out} entries were before the recording.", err=True)
 
 
 @main.command("new-game")
