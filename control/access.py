@@ -53,6 +53,8 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "POST /join/<token>": _ANYONE,  # the token is what is asked for there
     "GET /words/<lang>.json": _ANYONE,
     "GET /api/games": _DEALER,
+    "GET /api/take": _DEALER,
+    "POST /api/take": _DEALER,
     "GET /pictures/<hash>": _ALL,
     "GET /static/kit/<path>": _ANYONE,
     "GET /static/pad/<path>": _ANYONE,
@@ -74,7 +76,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     **{
         f"command:{name}": _DEALER
         for name in (
-            *("set_show", "language", "scene", "new_link", "revoke", "screen", "admit", "release", "move"),
+            *("set_show", "language", "new_link", "revoke", "screen", "admit", "release", "move"),
             *("set_up", "start", "cue", "pace", "draws", "draw", "timeout", "time", "clock", "pause", "resume"),
             *("preset", "take", "segment", "layers", "policy", "air"),
             *("undo_view", "undo", "correct", "rule_end", "marker", "note", "slate", "jam"),

@@ -77,7 +77,8 @@ class Demo:
             if played is not None and played.status == "ended":
                 if self._ended is None:
                     self._ended = now
-                    desk.handle(dealer, {"do": "scene", "kind": "result", "state": desk.show.state})
+                    desk.handle(dealer, {"do": "preset", "scene": {"kind": "result"}})
+                    desk.handle(dealer, {"do": "take", "on": desk.on()})
                 if now - self._ended < self.REST:
                     return
             if played is None or played.status == "ended":

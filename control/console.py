@@ -1,4 +1,4 @@
-"""The dealer's console: signing in by PIN, the page, and the catalogue of games that its picker is drawn from."""
+"""The dealer's console: signing in by PIN, the page, the catalogue of games, and the take for control surfaces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, make_response, request
 
 from control.access import COOKIE, COOKIE_DEALER, DEALER
-from control.catalogue import catalogue
+from control.catalogue import catalogue, words
+from control.command import Actor
 from control.errors import AccessError, TooSoon
 from control.web import body, desk, grant_for, page, static
 
@@ -36,6 +37,35 @@ def sign_in() -> Any:
     response = make_response({"ok": True, "to": "/console"})
     response.set_cookie(COOKIE_DEALER, key, secure=request.is_secure, **COOKIE)
     return response
+
+
+STATUS = {"stale": 409, "nothing_in_preview": 409, "too_soon": 429, "not_parts": 400}
+"""What a control surface (a stream deck) is told besides the words."""
+
+
+@console.get("/api/take")
+def standing() -> Any:
+    """What a take would put on air: {"on": [program, preview], "program": scene, "preview": scene or null}."""
+    with desk().lock:
+        return {"on": desk().on(), "program": desk().show.scene, "preview": desk().show.preview}
+
+
+@console.post("/api/take")
+def take() -> Any:
+    """{"on": [program, preview]} as GET says → on air; 409 if something else stands there by now, 429 within 300 ms."""
+    on = body().get("on")
+    if not isinstance(on, list) or len(on) != 2 or any(type(seq) is not int for seq in on):
+        return _refused("not_parts")
+    grant = grant_for(DEALER)
+    reply = desk().handle(Actor(DEALER, grant=grant.id if grant else None), {"do": "take", "on": on})
+    return reply if reply["ok"] else _refused(reply["why"], reply["slots"])
+
+
+def _refused(why: str, slots: dict[str, Any] | None = None) -> Any:
+    """A refusal in the show's language, with what stands there now, so that the next press can name it."""
+    said = words(desk().show.language)["ui"]
+    text = said.get(f"refused.{why}") or said["refused.other"]
+    return {"ok": False, "why": why, "slots": slots or {}, "words": text, "on": desk().on()}, STATUS.get(why, 503)
 
 
 @console.get("/api/games")

@@ -37,8 +37,6 @@ T = TypeVar("T")
 REMEMBERED = 2000
 """How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
 
-SCENE = ("kind", "game", "page", "title", "subtitle", "seconds")
-
 
 class Desk(Welcome, Program):
     """The one authority over a show. `changed(rows)` is called after each append, with the rows that are new."""
@@ -607,11 +605,6 @@ class Desk(Welcome, Program):
         self._new_run(played, match, record.entries)
 
     # -- beside the match ------------------------------------------------------------------------------------
-
-    def _do_scene(self, actor: Actor, command: Command, key: str | None) -> None:
-        """Cut straight to a scene."""
-        self._current(command)
-        self.note(actor, "scene", self._scene({name: command[name] for name in SCENE if name in command}), key)
 
     def _do_marker(self, actor: Actor, command: Command, key: str | None) -> None:
         self.note(actor, "marker", {"note": text(command, "note", 500, empty=True)}, key)

@@ -80,6 +80,10 @@ class Program:
         self.note(SYSTEM, "show", {**rundown["episode"], "players": players})
         self.note(SYSTEM, "rundown", rundown)
 
+    def on(self) -> list[int]:
+        """Program and preview as a take names them: the entries that put them there."""
+        return [self.show.program_seq, self.show.preview_seq]
+
     def _do_preset(self, actor: Actor, command: Command, key: str | None) -> None:
         """Put a scene into preview; nothing on air changes."""
         self.note(actor, "preview", self._scene(command.get("scene")), key)
@@ -87,12 +91,12 @@ class Program:
     def _do_take(self, actor: Actor, command: Command, key: str | None) -> None:
         """Put what is in preview on air. Names program and preview as they were when the key was pressed."""
         show = self.show
-        if show.preview is None:
-            raise Refused("nothing_in_preview")
-        if [show.program_seq, show.preview_seq] != command.get("on"):
+        if self.on() != command.get("on"):
             raise Refused("stale")
         if show.taken_at is not None and self.now() - show.taken_at < TAKE_MS:
             raise Refused("too_soon", ms=TAKE_MS)
+        if show.preview is None:
+            raise Refused("nothing_in_preview")
         self.note(actor, "scene", show.preview, key)
 
     def _do_segment(self, actor: Actor, command: Command, key: str | None) -> Reply | None:

@@ -291,6 +291,8 @@ class Show:
         self.scene = {name: value for name, value in data.items() if name != "segment"}
         if data["kind"] == "break":
             self.scene["deadline"] = now + data["seconds"] * 1000
+        if data == self.preview:  # what was taken waits no longer: another press does not begin a break anew
+            self.preview = None
         self.program_seq = row.seq
         self.taken_at = now
         self.segment = data.get("segment", self.segment)

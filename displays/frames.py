@@ -47,7 +47,7 @@ def _scene(desk: Desk, scene: Frame, audience: Audience) -> Frame:
     if scene["kind"] == "join" and audience in ("wall", "viewer", DEALER):
         return {**scene, "seats": codes(desk)}
     if scene["kind"] == "scoreboard":
-        return {**scene, "results": results(desk.show)}
+        return {**scene, "results": [{**it, **_figures(desk.show.matches[it["id"]])} for it in results(desk.show)]}
     return dict(scene)
 
 
@@ -60,6 +60,11 @@ def results(show: Show) -> list[Frame]:
         }
         for it in show.matches.values()
     ]  # fmt: skip
+
+
+def _figures(played: Played) -> Frame:
+    """The counters of a match that has ended, as everybody may know them."""
+    return {"counters": seen_by(played.document["table"], "wall")["counters"]} if played.ended is not None else {}
 
 
 def codes(desk: Desk) -> Frame:

@@ -22,23 +22,27 @@ class BadScene(Exception):
         self.slots = slots
 
 
-def _text(value: Any) -> str | None:
+Fault = tuple[str, dict[str, int]] | None
+"""What is wrong with a detail: its word and the word's slots."""
+
+
+def _text(value: Any) -> Fault:
     if not isinstance(value, str) or not value.strip() or any("\ud800" <= sign <= "\udfff" for sign in value):
-        return "not_text"
-    return "too_long" if len(value) > LONGEST else None
+        return "not_text", {}
+    return ("too_long", {"high": LONGEST}) if len(value) > LONGEST else None
 
 
 def _whole(low: int, high: int) -> Any:
-    def fault(value: Any) -> str | None:
+    def fault(value: Any) -> Fault:
         if type(value) is not int:
-            return "not_whole"
-        return "too_low" if value < low else "too_high" if value > high else None
+            return "not_whole", {}
+        return ("too_low", {"low": low}) if value < low else ("too_high", {"high": high}) if value > high else None
 
     return fault
 
 
-def _key(value: Any) -> str | None:
-    return None if isinstance(value, str) and value.isascii() and 0 < len(value) <= 80 else "not_text"
+def _key(value: Any) -> Fault:
+    return None if isinstance(value, str) and value.isascii() and 0 < len(value) <= 80 else ("not_text", {})
 
 
 # kind → details: name → (must be given, what is wrong with a value)
@@ -47,7 +51,7 @@ KINDS: Mapping[str, Mapping[str, tuple[bool, Any]]] = {
     "title": {"title": (True, _text), "subtitle": (False, _text)},
     "lineup": {"title": (False, _text)},
     "join": {},
-    "rules": {"game": (True, _key), "page": (False, _whole(0, 99))},
+    "rules": {"game": (True, _key), "page": (False, _whole(1, 99))},
     "match": {"match": (True, _key)},
     "scoreboard": {"title": (False, _text)},
     "result": {"match": (True, _key)},
@@ -69,7 +73,7 @@ def check(scene: Mapping[str, Any]) -> Scene:
             raise BadScene("too_much", name)
         fault = details[name][1](value)
         if fault is not None:
-            raise BadScene(fault, name, low=1, high=LONGEST)
+            raise BadScene(fault[0], name, **fault[1])
     for name, (wanted, _) in details.items():
         if wanted and name not in scene:
             raise BadScene("missing", name, name=name)

@@ -208,6 +208,12 @@ class Studio:
         )
         self.ok("start")
 
+    def scene(self, kind: str, **details: Any) -> None:
+        """Put a scene on air, as a dealer does: into preview, then take."""
+        self.ok("preset", scene={"kind": kind, **details})
+        self.time.ns += 300_000_000
+        self.ok("take", on=self.desk.on())
+
     def probe(self, part: str, **more: Any) -> None:
         own = more.pop("options", {})
         self.begin("probe", options={"part": part, **own}, **more)

@@ -25,7 +25,7 @@ __all__ = ["probe", "studio"]
 NONCE = "a-browser-of-its-own"
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 40
 COMMANDS = sorted(name.removeprefix("command:") for name in ADMITS if name.startswith("command:"))
-STATED = ("start", "cue", "draw", "timeout", "undo", "correct", "rule_end", "scene")
+STATED = ("start", "cue", "draw", "timeout", "undo", "correct", "rule_end")
 
 
 def refused(
@@ -867,8 +867,8 @@ def test_a_correction_works_open_asks_out_anew(studio: Studio) -> None:
 
 
 def test_scenes(studio: Studio) -> None:
-    for kind in ("lineup", "join", "standby"):
-        studio.ok("scene", kind=kind)
+    for kind in ("lineup", "join", "scoreboard", "black", "standby"):
+        studio.scene(kind)
         assert studio.frame("wall")["scene"]["kind"] == kind
     before = studio.everything()
     for parts in (
@@ -877,25 +877,32 @@ def test_scenes(studio: Studio) -> None:
         {"kind": "rules"},
         {"kind": "rules", "game": "chess"},
         {"kind": ["join"]},
-        {"kind": "rules", "game": "quad_gravity", "page": -1},
+        {"kind": "rules", "game": "quad_gravity", "page": 0},
         {"kind": "rules", "game": "quad_gravity", "page": "1"},
+        {"kind": "title"},
+        {"kind": "title", "title": " "},
+        {"kind": "title", "title": "x" * 81},
+        {"kind": "break", "seconds": 0},
+        {"kind": "break", "seconds": 60, "music": "loud"},
         {},
+        None,
+        "standby",
     ):
-        assert not studio.dealer("scene", **parts)["ok"], parts
+        assert not studio.dealer("preset", scene=parts)["ok"], parts
     assert studio.everything() == before
-    studio.ok("scene", kind="rules", game="quad_gravity", page=2)
+    studio.scene("rules", game="quad_gravity", page=2)
     assert studio.frame("wall")["scene"] == {"kind": "rules", "game": "quad_gravity", "page": 2}
     studio.begin()
     assert studio.frame("wall")["scene"] == {"kind": "match", "match": "m1"}
-    studio.ok("scene", kind="rules")
+    studio.scene("rules")
     assert studio.frame("wall")["scene"]["game"] == "black_white_2"
 
 
 def test_the_codes_are_on_the_wall_in_the_join_scene_alone_and_never_on_a_pad(studio: Studio) -> None:
-    studio.ok("scene", kind="join")
+    studio.scene("join")
     assert b"/join/" in studio.bytes("wall") and b"/join/" in studio.bytes("dealer")
     assert b"/join/" not in studio.bytes("A") + studio.bytes("D")
-    studio.ok("scene", kind="standby")
+    studio.scene("standby")
     assert b"/join/" not in studio.bytes("wall") + studio.bytes("viewer")
 
 
@@ -1059,7 +1066,8 @@ def test_what_is_not_written_is_not_done_and_the_dealer_is_told(
         "rule_end",
         "draws",
         "time",
-        "scene",
+        "preset",
+        "take",
         "set_up",
         "release",
         "admit",
@@ -1096,10 +1104,14 @@ def test_every_kind_of_command_fails_whole(
             "winner": "A",
             "clock": studio.clock.id,
             "add": 1000,
-            "kind": "standby",
+            "scene": {"kind": "standby"},
             "request": waiting.request_id,
             "yes": True,  # type: ignore[union-attr]
         }
+    if do == "take":
+        studio.ok("preset", scene={"kind": "standby"})
+        studio.time.ns += 300_000_000
+        parts["on"] = studio.desk.on()
     if do == "revoke":
         parts["id"] = studio.desk.house.access.holder("A").id  # type: ignore[union-attr]
     before = studio.everything(), studio.desk.house.access.list()

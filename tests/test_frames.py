@@ -218,7 +218,7 @@ def test_a_number_rises_only_when_the_audiences_own_content_changed(studio: Stud
     assert set(lanes.publish()) == {"dealer"}
     studio.ok("note", text="x")
     assert set(lanes.publish()) == {"dealer"}
-    studio.ok("scene", kind="standby")
+    studio.scene("standby")
     assert set(lanes.publish()) == set(AUDIENCES)
     studio.gave("A", points=3)
     frames = lanes.publish()
@@ -356,7 +356,7 @@ def test_keys_of_links_and_codes_are_in_no_other_frame(studio: Studio) -> None:
 def test_a_code_that_has_grown_old_on_a_screen_is_replaced(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     import control.house
 
-    studio.ok("scene", kind="join")
+    studio.scene("join")
     first = studio.frame("wall")["scene"]["seats"]["A"]["url"]
     assert not studio.desk.house.outgrown() and studio.frame("wall")["scene"]["seats"]["A"]["url"] == first
     now = control.house.time.monotonic()

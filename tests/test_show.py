@@ -79,7 +79,8 @@ def beside(studio: Studio, source: Random) -> None:
             ("draws", {"by": source.choice(["hand", "generator"])}),
             ("pace", {"seconds": source.choice([None, 1])}),
             ("marker", {"note": "x"}),
-            ("scene", {"kind": source.choice(["rules", "result", "standby", "match"])}),
+            ("preset", {"scene": {"kind": source.choice(["rules", "result", "standby", "match"])}}),
+            ("take", {"on": studio.desk.on()}),
             ("set_show", {"players": {"A": {"name": source.choice(["갑", "을"])}}}),
         ]
     )
@@ -183,7 +184,7 @@ def test_answers_are_taken_before_the_dealer_resumes_but_no_clock_runs_and_no_cu
     assert studio.frame("dealer")["match"]["cue"] == "compare"
     studio.ok("resume")
     studio.wait(1.1)
-    assert studio.frame("dealer")["match"]["cue"] is None
+    assert studio.frame("dealer")["match"]["cue"] == "next"
 
 
 def test_a_show_that_was_paused_is_paused_after_a_crash(studio: Studio) -> None:

@@ -100,6 +100,7 @@ ADMITTED = {
     "GET /": 302,
     "GET /console": 200,
     "POST /console": 400,
+    "POST /api/take": 400,
     "GET /demo.json": 404,
     "GET /join/<token>/seat": 404,
     "POST /join/<token>": 400,

@@ -349,7 +349,9 @@ def test_a_seat_that_is_released_hears_goodbye_and_can_do_nothing_more(evening: 
         time.sleep(0.05)
     assert not pad.client.connected
     pad.drain()
-    evening.ok("scene", kind="standby")
+    ready = evening.ok("preset", scene={"kind": "black"})["seq"]
+    frame = evening.console.frame(lambda frame: frame["desk"]["preview"]["seq"] == ready)
+    evening.ok("take", on=[frame["desk"]["program"]["seq"], ready])
     pad.quiet()
     assert refused(evening, "pad", key) == "revoked"
 
