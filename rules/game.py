@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from rules.steps import Outcome, Step, whole
-from rules.table import Document, Seat
+from rules.table import Document, Seat, Table
 
 Script = Generator[Step, Any, Outcome]
 """A running rule script: yields steps, is sent what comes from outside, returns the outcome."""
@@ -171,6 +171,8 @@ class Game:
                 worked out by the game's own evaluator. A row: `hand` (words `name.hand.<hand>`), `rank`, `examples`
                 ([{"cards": faces, …}]), and where it has one the `clause` that defines it. A game may add to a row
                 what only its hands have; lists of hands in it are hands of the same table.
+    hands       hands(table) gives what each seat holds at this moment, {seat: {"hand": …, "rank": …}}, by the same
+                evaluator: for those who see everything, and for nobody else
     """
 
     def __init__(
@@ -185,6 +187,7 @@ class Game:
         first: bool = True,
         check: Callable[[Document, Sequence[Seat]], None] | None = None,
         tables: Mapping[str, Callable[[Document], list[Document]]] | None = None,
+        hands: Callable[[Table], dict[Seat, Document]] | None = None,
     ) -> None:
         self.key = key
         self.version = version
@@ -192,6 +195,7 @@ class Game:
         self.own = dict(options)
         self.check = check
         self.tables = dict(tables or {})
+        self.hands = hands
         common: dict[str, Option] = {"first": SeatOr("draw")} if first and "first" not in options else {}
         other = "auto" if on_timeout == "dealer" else "dealer"
         self.options: dict[str, Option] = {

@@ -36,6 +36,15 @@ def card_of(t: Table, seat: Seat) -> int:
     return number
 
 
+def held(t: Table, wrap: bool) -> dict[Seat, Document]:
+    """The hand that each seat's card makes at this moment, once all cards lie there."""
+    shared = t.zones["shared"].faces() if "shared" in t.zones else []
+    if not shared or not all(t.zones[f"hand.{seat}"] for seat in t.seats):
+        return {}
+    hands = {seat: hand(card_of(t, seat), shared, wrap) for seat in t.seats}
+    return {seat: {"hand": name, "rank": RANK.index(name)} for seat, name in hands.items()}
+
+
 def better(t: Table, hands: Mapping[Seat, str]) -> Seat | None:
     """The seat with the better hand, within the same hand with the higher own card; None if these are equal too."""
     one, two = t.seats

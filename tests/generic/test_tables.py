@@ -49,3 +49,20 @@ def test_every_hand_that_is_shown_is_in_a_table(game: Game, many: int) -> None:
             pass
         known = {row["hand"] for row in rows(game.look_up(match.options))}
         assert {fact["hand"] for fact, _ in match.table.facts if "hand" in fact} <= known
+
+
+def test_what_seats_hold_agrees_with_what_is_shown(game: Game, many: int) -> None:
+    if game.hands is None:
+        return
+    for number in range(many):
+        match, source = new_match(game, number)
+        known = {row["hand"]: row["rank"] for row in rows(game.look_up(match.options))}
+        told = 0
+        for _ in steps(match, source):
+            held = game.hands(match.table)
+            assert json.loads(json.dumps(held)) == held and set(held) <= set(match.seats)
+            assert all(one["rank"] == known[one["hand"]] for one in held.values())
+            for fact, _ in match.table.facts[told:]:
+                if "hand" in fact:
+                    assert held[fact["seat"]]["hand"] == fact["hand"]
+            told = len(match.table.facts)

@@ -20,6 +20,7 @@ GAME = Game(
     options={"mulligans": Whole(2, 0, 2), "virtual_avoids": Choice("suit", "suit_number")},
     seconds={"mulligan": 60, "open": 60, "exchange": 60},
     tables={"hands": lambda options: hand_table()},
+    hands=lambda t: held(t),
 )
 
 VIRTUAL = ("v1", "v2", "v3", "v4", "v5", "v6")
@@ -138,6 +139,17 @@ def _result(t: Table) -> Outcome:
             t.tell("high", "G-2", seat=seat, card=high[seat])
         winner = max(t.seats, key=lambda seat: rank(high[seat]))
     return Outcome(winner, "G-2")
+
+
+def held(t: Table) -> dict[Seat, Document]:
+    """What each seat's four cards are worth at this moment, opened ones and others together."""
+    made: dict[Seat, Document] = {}
+    for seat in t.seats:
+        cards = [card for zone in ("played", "hand") for card in t.zones.get(f"{zone}.{seat}", Zone("")).faces()]
+        if len(cards) == HAND:
+            done = quattro(cards)
+            made[seat] = {"hand": "quattro" if done else "none", "rank": int(done), "sum": sum(map(number, cards))}
+    return made
 
 
 def cards_of(hand: Zone) -> list[str]:

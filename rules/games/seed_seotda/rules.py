@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.game import Choice, Flag, Game, Script, Whole
-from rules.games.seed_seotda.hands import DECK, better, hand, hand_table
+from rules.games.seed_seotda.hands import DECK, better, hand, hand_table, rank
 from rules.kit.betting import Betting, antes, betting, broke, clear_bets, lay_out, pay_pot, penalty
 from rules.kit.cards import deal, new_deck, put_away
 from rules.kit.turns import first_player, lead_on
@@ -21,6 +21,7 @@ GAME = Game(
     seconds={"discard": 30, "bet": 30},
     on_timeout="auto",
     tables={"hands": lambda options: hand_table(options["bright_tie"], options["mung_limit"])},
+    hands=lambda t: held(t),
 )
 
 KEEP = "keep"
@@ -105,6 +106,13 @@ def hand_of(t: Table, seat: Seat, drop: str = KEEP) -> str:
     """A seat's hand: its two cards, or the one left with the seed; `drop`, were it to throw that card away."""
     cards = [face for face in t.zones[f"hand.{seat}"].faces() if face != drop]
     return hand(cards if len(cards) == 2 else [*cards, *t.zones["shared"].faces()])
+
+
+def held(t: Table) -> dict[Seat, Document]:
+    """The hand of each seat at this moment, once cards lie there."""
+    dealt = [seat for seat in t.seats if t.zones.get(f"hand.{seat}")]
+    hands = {seat: hand_of(t, seat) for seat in dealt}
+    return {seat: {"hand": name, "rank": rank(name, t.options["bright_tie"])} for seat, name in hands.items()}
 
 
 def _put_away(t: Table) -> None:
