@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 
@@ -18,10 +18,10 @@ def draw(seed: str, name: str, count: int, pile: Sequence[Any], n: int) -> list[
         raise ValueError(f"{n} to be drawn out of {len(pile)}")
     left = list(pile)
     drawn: list[Any] = []
+    digest = _hmac_sha256(seed)
     block = 0
     while len(drawn) < n:
-        text = f"{name}\0{count}\0{block}".encode()
-        bits = hmac.digest(seed.encode(), text, "sha256")
+        bits = digest(f"{name}\0{count}\0{block}".encode())
         block += 1
         for at in range(0, 32, 8):
             if len(drawn) == n:
@@ -32,6 +32,26 @@ def draw(seed: str, name: str, count: int, pile: Sequence[Any], n: int) -> list[
                 continue
             drawn.append(left.pop(number % size))
     return drawn
+
+
+@lru_cache(maxsize=64)
+def _hmac_sha256(key: str) -> Callable[[bytes], bytes]:
+    """HMAC-SHA256 with this key (RFC 2104), its two keyed states made once: the library's makes them for every call."""
+    given = key.encode()
+    if len(given) > 64:
+        given = hashlib.sha256(given).digest()
+    given = given.ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in given))
+    outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in given))
+
+    def digest(text: bytes) -> bytes:
+        inside = inner.copy()
+        inside.update(text)
+        outside = outer.copy()
+        outside.update(inside.digest())
+        return outside.digest()
+
+    return digest
 
 
 def seed_hash(seed: str) -> str:

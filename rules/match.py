@@ -115,20 +115,26 @@ class Match:
         """
         found = self.find(seat, ask)
         self.check(found, answer)
-        entry: Entry = {"kind": "answer", "seat": seat, "ask": found.ask.name, "answer": answer}
+        self.take(found, answer, by)
+
+    def take(self, one: Open, answer: Answer, by: str | None = None) -> None:
+        """Take an answer that `check` has passed, or that `legal` drew, to an ask or offer that is open now."""
+        ask = one.ask
+        entry: Entry = {"kind": "answer", "seat": ask.seat, "ask": ask.name, "answer": answer}
         if by is not None:
             entry["by"] = by
         self.entries.append(entry)
-        if found.kind == "ask":
+        kind = one.kind
+        if kind == "ask":
             self._advance(answer)
-        elif found.kind == "all":
-            found.answer = answer
+        elif kind == "all":
+            one.answer = answer
             self._close_sealed()
-        elif found.kind == "race":
-            found.draft = None
-            self._advance((seat, answer))
+        elif kind == "race":
+            one.draft = None
+            self._advance((ask.seat, answer))
         else:
-            self._take_offer(found, answer)
+            self._take_offer(one, answer)
 
     def draft(self, seat: Seat, answer: Answer, ask: str | None = None) -> None:
         """Keep a seat's unfinished answer. Raises Illegal; a refused draft leaves the older one standing."""

@@ -40,7 +40,7 @@ def move_on(match: Match, source: Chance, offers: float = 0.1, timeouts: float =
                 return None
         one = waiting[0] if len(waiting) == 1 else one_of(source, waiting)
     seat: Seat = one.ask.seat
-    match.answer(seat, match.legal(one, source), one.ask.name)
+    match.take(one, match.legal(one, source))
     return seat
 
 
