@@ -24,7 +24,14 @@ ANSWERS = 20
 
 def frame(desk: Desk, audience: Audience) -> Frame:
     """What an audience sees now, without its number."""
-    show = desk.show
+    return view(desk.show, audience, desk)
+
+
+def view(show: Show, audience: Audience, desk: Desk | None = None) -> Frame:
+    """What an audience sees of a show as it is folded.
+
+    Without a desk it is a show of the past: nobody can join it, so it has no codes, links or requests.
+    """
     made: Frame = {
         "audience": audience,
         "show": {"title": show.title, "rehearsal": show.rehearsal, "lang": show.language},
@@ -32,22 +39,22 @@ def frame(desk: Desk, audience: Audience) -> Frame:
             seat: {"name": it.name, "colour": it.colour, "picture": it.picture, "joined": it.device is not None}
             for seat, it in sorted(show.seats.items())
         },
-        "scene": _scene(desk, show.scene, audience),
+        "scene": _scene(show, show.scene, audience, desk),
         "paused": show.paused,
         "clocks": [clock.document() for clock in show.clocks.values()],
         "match": _match(show, show.match, audience),
     }
     if audience == DEALER:
-        made["desk"] = _desk(desk)
+        made["desk"] = _desk(show, desk)
     return made
 
 
-def _scene(desk: Desk, scene: Frame, audience: Audience) -> Frame:
+def _scene(show: Show, scene: Frame, audience: Audience, desk: Desk | None) -> Frame:
     """A scene with what it shows; the codes are on it only while the dealer has taken the join scene."""
     if scene["kind"] == "join" and audience in ("wall", "viewer", DEALER):
-        return {**scene, "seats": codes(desk)}
+        return {**scene, "seats": codes(show, desk)}
     if scene["kind"] == "scoreboard":
-        return {**scene, "results": [{**it, **_figures(desk.show.matches[it["id"]])} for it in results(desk.show)]}
+        return {**scene, "results": [{**it, **_figures(show.matches[it["id"]])} for it in results(show)]}
     return dict(scene)
 
 
@@ -67,11 +74,13 @@ def _figures(played: Played) -> Frame:
     return {"counters": seen_by(played.document["table"], "wall")["counters"]} if played.ended is not None else {}
 
 
-def codes(desk: Desk) -> Frame:
+def codes(show: Show, desk: Desk | None) -> Frame:
     """Each seat's code to join by; none where a tablet holds the seat already."""
     made: Frame = {}
-    for seat, it in sorted(desk.show.seats.items()):
-        if it.device is None:
+    for seat, it in sorted(show.seats.items()):
+        if desk is None:
+            made[seat] = {"joined": it.device is not None, "qr": None, "url": None}
+        elif it.device is None:
             try:
                 code = desk.house.code(seat)
             except LogError:  # a full disk: what is on the screens stays there, only no new code can be made
@@ -132,8 +141,7 @@ def _options(played: Played, everything: bool) -> Frame:
     return {name: value for name, value in played.options.items() if name not in played.secret}
 
 
-def _desk(desk: Desk) -> Frame:
-    show = desk.show
+def _desk(show: Show, desk: Desk | None) -> Frame:
     played = show.match
     tail = [{**one, "void": one["seq"] in show.voided} for one in show.tail]
     return {
@@ -142,23 +150,23 @@ def _desk(desk: Desk) -> Frame:
         "language": show.language,
         "pace": played.pace if played else None,
         "draws": played.draws if played else "generator",
-        "waiting": _waiting(desk, played),
+        "waiting": _waiting(played, desk),
         "answers": played.answers[-ANSWERS:] if played else [],
         "matches": [{**it, "state": it["status"]} for it in results(show)],
         "tail": tail,
         "seats": {
-            seat: {**code, "device": show.seats[seat].device} for seat, code in codes(desk).items()
+            seat: {**code, "device": show.seats[seat].device} for seat, code in codes(show, desk).items()
         },
         "requests": [
             {"id": it.id, "seat": it.seat, "device": it.device, "address": it.address, "since": it.since_ns // MS}
-            for it in desk.house.access.requests()
+            for it in (desk.house.access.requests() if desk else ())
         ],
-        "links": desk.house.links,
-        "notices": _notices(desk),
+        "links": desk.house.links if desk else {},
+        "notices": _notices(show, desk),
         "markers": show.markers,
         # What everybody sees, for a dealer who chose to be blind.
         "program": {"seq": show.program_seq, "taken": show.taken_at},
-        "preview": {"seq": show.preview_seq, "scene": _scene(desk, show.preview, DEALER) if show.preview else None},
+        "preview": {"seq": show.preview_seq, "scene": _scene(show, show.preview, DEALER, desk) if show.preview else None},
         "rundown": show.rundown,
         "segment": show.segment,
         "overlay": {"layers": show.layers, "see": show.see, "delay": show.delay, "held": show.held is not None},
@@ -166,7 +174,7 @@ def _desk(desk: Desk) -> Frame:
     }  # fmt: skip
 
 
-def _waiting(desk: Desk, played: Played | None) -> Frame:
+def _waiting(played: Played | None, desk: Desk | None) -> Frame:
     nothing: Frame = {"for": "nothing", "seats": [], "name": None, "since": None, "by_hand": False, "passes_at": None}
     if played is None or played.status == "ended":
         return nothing
@@ -179,16 +187,16 @@ def _waiting(desk: Desk, played: Played | None) -> Frame:
     if document["cue"]:
         cue = document["cue"]
         made = {"for": "cue", "name": cue["name"], "by_hand": cue["by_hand"], "since": since}
-        return {**nothing, **made, "passes_at": desk.passes_at()}
+        return {**nothing, **made, "passes_at": desk.passes_at() if desk else None}
     waits = [one for one in document["asks"] if one["answer"] is None and not one["late"]]
     seats = list(dict.fromkeys(one["seat"] for one in waits))
     return {**nothing, "for": "answer", "seats": seats, "name": waits[0]["name"] if waits else None, "since": since}
 
 
-def _notices(desk: Desk) -> list[Frame]:
+def _notices(show: Show, desk: Desk | None) -> list[Frame]:
     made: list[Frame] = []
-    if desk.show.recovered is not None:
-        made.append({"id": f"recovered.{desk.show.recovered}", "kind": "recovered", "seq": desk.show.recovered})
-    if desk.trouble is not None:
+    if show.recovered is not None:
+        made.append({"id": f"recovered.{show.recovered}", "kind": "recovered", "seq": show.recovered})
+    if desk is not None and desk.trouble is not None:
         made.append({"id": f"trouble.{desk.trouble['why']}.{desk.trouble['since']}", "kind": "trouble", **desk.trouble})
     return made
