@@ -144,6 +144,18 @@ def test_breaches_of_each_puzzle_come_before_those_between_them() -> None:
     assert TIDY.tidied([{"word": "ab", "also": ["cd"]}]) == [{"word": "AB", "also": ["CD"]}]
 
 
+def test_how_many_there_are_counts_those_with_wrong_keys_too() -> None:
+    def many(n: int, options: Any) -> Any:
+        if n != 2:
+            yield Breach("P4", "no_puzzles")
+
+    content = Content({"word": "text"}, {}, _puzzle, many=many)
+    assert [one.rule for one in content.check([{"word": "ab"}, 5])] == ["keys"]
+    assert [one.rule for one in content.check([{"word": "ab"}])] == ["P4"]
+    with pytest.raises(BadOption):
+        content.agree({"puzzles": [{"word": "ab"}]}, "AB")
+
+
 def test_what_depends_on_other_options_is_asked_once_they_are_known() -> None:
     option = Puzzles(TIDY)
     assert option.fault(None, "AB") is None and option.fault([{"word": "ab"}], "AB") is None

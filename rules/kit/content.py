@@ -59,6 +59,7 @@ class Content:
     puzzle    puzzle(one) gives the breaches of one puzzle whose keys are right, and stops where the page says
     together  together(puzzles, options) gives those between the puzzles whose keys are right, {number: puzzle};
               `options`: a match's; for a file `assumed`; None while a match's are unknown (`agree` asks once more)
+    many      many(n, options) gives what is wrong with there being n puzzles, those with wrong keys among them
     assumed   the options that the check of a file assumes
     notes     notes(puzzles, words) gives what a list of words finds: no breaches, but worth a look
     tidy      brings every text into the form in which it is read (a Unicode form, say), before anything is checked
@@ -71,6 +72,7 @@ class Content:
         puzzle: Callable[[Puzzle], Iterator[Breach]],
         *,
         together: Callable[[Mapping[int, Puzzle], Document | None], Iterator[Breach]] | None = None,
+        many: Callable[[int, Document | None], Iterator[Breach]] | None = None,
         assumed: Document | None = None,
         notes: Callable[[Mapping[int, Puzzle], Sequence[str]], Iterator[Breach]] | None = None,
         tidy: Callable[[str], str] | None = None,
@@ -79,6 +81,7 @@ class Content:
         self.optional = dict(optional)
         self.puzzle = puzzle
         self.together = together
+        self.many = many
         self.assumed = dict(assumed or {})
         self.notes = notes
         self.tidy = tidy
@@ -109,9 +112,14 @@ class Content:
                 continue
             sound[n] = self._tidied(one)
             found += [breach._replace(n=n) for breach in self.puzzle(sound[n])]
+        return [*found, *self._all(sound, len(puzzles), options)]
+
+    def _all(self, sound: Mapping[int, Puzzle], n: int, options: Document | None) -> Iterator[Breach]:
+        """What the puzzles break together, and by their number."""
         if self.together is not None:
-            found += self.together(sound, options)
-        return found
+            yield from self.together(sound, options)
+        if self.many is not None:
+            yield from self.many(n, options)
 
     def _keys(self, one: Any) -> Breach | None:
         """The first breach of `keys`, if any."""
@@ -130,8 +138,9 @@ class Content:
 
     def agree(self, options: Document, seats: Sequence[Seat], name: str = "puzzles") -> None:
         """Raise BadOption where puzzles do not go with the other options; for `check` of a Game's declaration."""
-        if self.together is not None and options[name] is not None:
-            for breach in self.together(dict(enumerate(self.tidied(options[name]), 1)), options):
+        if options[name] is not None:
+            puzzles = dict(enumerate(self.tidied(options[name]), 1))
+            for breach in self._all(puzzles, len(puzzles), options):
                 why, slots = refusal(breach)
                 raise BadOption(name, why, **slots)
 
