@@ -1,0 +1,1 @@
+"""단어 조합 · Word Combination."""
