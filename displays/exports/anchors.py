@@ -65,7 +65,7 @@ def anchor(reading: Reading, rate: Rate, wanted: str | None = None, start: str |
     said = start or data.get("timecode")
     try:
         label = rate.number(said) if said else rate.day // 24  # an hour: where edit suites begin a timeline
-        media = rate.number(data["timecode"]) if data.get("timecode") else 0
+        media = rate.number(data["timecode"]) if kind == "obs" and data.get("timecode") else 0
     except BadLabel as bad:
         raise CannotExport(detail=str(bad)) from None
     made = Anchor(kind, moment.ns if moment else 0, label)
@@ -80,7 +80,7 @@ def anchor(reading: Reading, rate: Rate, wanted: str | None = None, start: str |
 
 
 def _begins(moment: Moment) -> bool:
-    return moment.row.data.get("act", "start") == "start"
+    return bool(moment.row.data.get("act", "start") == "start")
 
 
 def _choose(found: list[Moment], reading: Reading, wanted: str | None) -> tuple[str, Moment | None]:
