@@ -49,7 +49,7 @@ def test_a_take_pressed_on_something_else_is_stale(studio: Studio) -> None:
     on = studio.desk.on()
     studio.ok("preset", scene={"kind": "join"})  # somebody else changed his mind
     refused(studio, "stale", "take", on=on)
-    for bad in (None, [], [0], on + [1], "x", [None, None], {}):
+    for bad in (None, [], [0], [*on, 1], "x", [None, None], {}):
         refused(studio, "stale", "take", on=bad)
     on = studio.desk.on()
     studio.ok("take", on=on)

@@ -17,6 +17,16 @@ export const widthOf = (text) => [...String(text)].reduce((sum, sign) =>
 /** The size in em, at most `most`, at which a text fits into `room` em. */
 export const sizeFor = (text, room, most, least = 1) => Math.max(least, Math.min(most, room / widthOf(text)));
 
+/** The size in em, at most `most`, at which a text of several lines fits into `wide` by `high` em. */
+export function sizeIn(text, wide, high, most, least = 1) {
+  const long = Math.max(...String(text).split(/\s+/).map(widthOf));
+  for (let size = most; size > least; size -= 0.1) {
+    const lines = Math.ceil((widthOf(text) * size) / (wide * 0.86)); // words do not fill every line
+    if (long * size <= wide && lines * size * 1.25 <= high) return size;
+  }
+  return least;
+}
+
 /** The seat's shape in its colour: told apart without the colour as well. */
 export const Mark = ({ seat }) => html`<i class=${cx("mark", seatClass(useAir().people, seat))}></i>`;
 

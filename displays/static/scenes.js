@@ -3,7 +3,11 @@ import { html, cx, seatClass, useAir } from "./kit.js";
 import { say, sayOr, nameOf } from "./words.js";
 import { Name, Face, sizeFor } from "./marks.js";
 import { rulesPages } from "./rules_pages.js";
+import { Big } from "./titles.js";
 import { useAppear, RISE, SLOW } from "./motion.js";
+
+export { Title, Break, Black } from "./titles.js";
+export { Scoreboard } from "./scoreboard.js";
 
 const seated = (frame) => frame.match?.seats ?? Object.keys(frame.people ?? {}).sort();
 
@@ -15,7 +19,7 @@ function Lights({ n = 9 }) {
 /** Before and between: the show's title under its lamps. Nothing moves. */
 export function Standby({ frame }) {
   return html`<div class="scene standby"><span class="logo"></span><${Lights} />
-    <h1 class="title">${frame.show?.title || say("ui.show")}</h1>
+    <${Big} text=${frame.scene?.title || frame.show?.title || say("ui.show")} />
     <p class="below">${say("ui.standby")}</p></div>`;
 }
 
@@ -23,7 +27,7 @@ export function Standby({ frame }) {
 export function Lineup({ frame }) {
   const seats = seated(frame);
   return html`<div class=${cx("scene lineup", `of-${seats.length}`)}>
-    <h1 class="head">${frame.show?.title || say("ui.lineup")}</h1>
+    <${Big} text=${frame.scene.title || frame.show?.title || say("ui.lineup")} most=${1.8} high=${3} name="head" />
     <div class="row">${seats.map((seat, i) => html`<${Player} key=${seat} seat=${seat} late=${i} of=${seats.length} />`)}</div></div>`;
 }
 
@@ -60,10 +64,9 @@ export function Rules({ frame }) {
   const { game, page = 1 } = frame.scene;
   const pages = rulesPages(game, lang);
   const at = Math.min(pages.length, Math.max(1, page)), it = pages[at - 1];
-  const ref = useAppear(RISE);
   return html`<div class="scene rules">
     <h1 class="head">${say("title", {}, { game })}</h1>
-    <div class=${cx("page", it.breath && "breath")} key=${at} ref=${ref}>
+    <div class=${cx("page", it.breath && "breath")} key=${at}>
       ${it.breath && html`<p>${it.breath}</p>`}
       <dl>${it.clauses.map(([letter, text]) => html`<div key=${letter}><dt>${letter}</dt><dd>${text}</dd></div>`)}</dl></div>
     <p class="pages">${pages.length > 1 && pages.map((_, i) => html`<i key=${i} class=${cx(i + 1 === at && "here")}></i>`)}</p></div>`;

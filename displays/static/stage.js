@@ -1,9 +1,9 @@
 // The studio wall's stage: 1920×1080 scaled to any window, the scene that is on, and what heals it.
-import { html, render, cx, Air, useAir, Component } from "./kit.js";
+import { html, render, cx, Air, useAir, Component, calm, useEffect, useRef, useState } from "./kit.js";
 import { loadWords, setLanguage, say, sayOr } from "./words.js";
 import { Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
-import { Standby, Lineup, Join, Rules, Result } from "./scenes.js";
-import { motion, News, sleepWatch, useAppear, QUICK } from "./motion.js";
+import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
+import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
 import { soundOfFact, sound } from "./sound.js";
 
 const WIDE = 1920, HIGH = 1080;
@@ -38,29 +38,68 @@ function Ended({ frame }) {
   return html`<p class="caption ended">${outcome.winner ? say("ui.winner", { seat: outcome.winner }, ctx) : say("ui.draw")}${why && ` · ${why}`}</p>`;
 }
 
-const SCENES = { standby: Standby, lineup: Lineup, join: Join, rules: Rules, match: Match, result: Result };
-/** What a scene is about: another one of these comes in with a soft fade. */
-const nameOfScene = ({ scene, match }) => [scene.kind, scene.kind === "rules" && scene.game, match?.id].join("/");
+const SCENES = {
+  standby: Standby, title: Title, lineup: Lineup, join: Join, rules: Rules, match: Match, scoreboard: Scoreboard, result: Result,
+  break: Break, black: Black,
+};
 
-function Curtain({ children }) {
-  const ref = useAppear([{ opacity: 0 }, { opacity: 1 }], { duration: QUICK });
-  return html`<div class="curtain" ref=${ref}>${children}</div>`;
+/** The kind of scene that a frame can be drawn as: what has nothing to show yet stands by. */
+function kindOf({ scene, match }) {
+  const kind = scene?.kind;
+  if ((kind === "match" && !match) || (kind === "result" && !match?.outcome)) return "standby";
+  return SCENES[kind] ? kind : "standby";
+}
+
+/** What a scene is about: another one of these fades in over this one; within one of them only its parts move. */
+function nameOfScene(frame) {
+  const { scene = {}, match, people } = frame, kind = kindOf(frame);
+  const about = {
+    match: () => match.id, result: () => match.id, rules: () => `${scene.game} ${scene.page}`,
+    lineup: () => Object.keys(match?.seats ?? people ?? {}).length,
+  }[kind];
+  return [kind, scene.title, scene.subtitle, about?.()].join("/");
+}
+
+/** One scene with the frame it was last drawn from. The one that leaves fades out while the next fades in. */
+function Curtain({ frame, news, now, leaves }) {
+  const ref = useAppear([{ opacity: 0 }, { opacity: 1 }], { duration: MOVE });
+  useEffect(() => { if (leaves) play(ref.current, [{ opacity: 1 }, { opacity: 0 }], { duration: MOVE, fill: "forwards" }); }, [leaves]);
+  const Scene = SCENES[kindOf(frame)];
+  const { match, scene, people = {} } = frame;
+  const air = { people, game: match?.game ?? scene?.game ?? null, lang: frame.show?.lang ?? "ko", seats: match?.seats ?? [], now };
+  return html`<div class=${cx("curtain", leaves && "leaves")} ref=${ref} aria-hidden=${leaves}><${Air.Provider} value=${air}>
+    <${Safe} of=${frame.n} instead=${html`<${Standby} frame=${frame} />`}><${Scene} frame=${frame} news=${leaves ? QUIET : news} /></${Safe}>
+  </${Air.Provider}></div>`;
+}
+const QUIET = { facts: [], jump: true };
+
+/** The scene that is on, and for as long as the cross-fade takes the one before it. */
+function OnAir({ frame, news, now }) {
+  const [, redraw] = useState(0);
+  const it = useRef({ id: 0, name: null, frame: null, gone: null }).current;
+  const name = nameOfScene(frame);
+  if (name !== it.name) {
+    it.gone = it.name === null || motion.still || calm() ? null : { id: it.id, frame: it.frame };
+    it.id += 1;
+    it.name = name;
+  }
+  it.frame = frame;
+  useEffect(() => {
+    if (!it.gone) return undefined;
+    const timer = setTimeout(() => { it.gone = null; redraw((n) => n + 1); }, MOVE);
+    return () => clearTimeout(timer);
+  }, [it.id]);
+  return [it.gone, { id: it.id, frame }].filter(Boolean).map((one) =>
+    html`<${Curtain} key=${one.id} frame=${one.frame} news=${news} now=${now} leaves=${one.id !== it.id} />`);
 }
 
 function Wall({ frame, news, link, now }) {
-  const lang = frame?.show?.lang ?? "ko";
-  const kind = frame?.scene?.kind ?? "standby";
-  const on = frame && (kind === "match" && !frame.match ? "standby" : SCENES[kind] ? kind : "standby");
-  const Scene = SCENES[on];
-  const air = { people: frame?.people ?? {}, game: frame?.match?.game ?? frame?.scene?.game ?? null, lang, seats: frame?.match?.seats ?? [], now };
-  return html`<${Air.Provider} value=${air}>
-    ${frame && html`<${Safe} of=${frame.n} instead=${html`<${Standby} frame=${frame} />`}>
-      <${Curtain} key=${nameOfScene(frame)}><${Scene} frame=${frame} news=${news} /></${Curtain}></${Safe}>`}
-    ${frame?.paused && html`<p class="paused">${say("ui.paused")}</p>`}
+  const dark = frame?.scene?.kind === "black";
+  return html`<div class="on-air">${frame && html`<${OnAir} frame=${frame} news=${news} now=${now} />`}</div>
+    ${frame?.paused && !dark && html`<p class="paused">${say("ui.paused")}</p>`}
     ${frame?.show?.rehearsal && html`<p class="rehearsal">${say("ui.rehearsal")}</p>`}
     ${link === "refused" && html`<p class="refused">${say("ui.wall.refused")}</p>`}
-    <i class=${cx("link", link)}></i>
-  </${Air.Provider}>`;
+    <i class=${cx("link", link)}></i>`;
 }
 
 /**
