@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -25,12 +26,19 @@ def is_hap(one: str, two: str, three: str) -> bool:
 
 def haps(pictures: Sequence[str]) -> list[str]:
     """Every 합 among the nine pictures of a board, as triples, rising."""
-    at = {picture: number for number, picture in enumerate(pictures, 1)}
+    return list(_haps(tuple(pictures)))
+
+
+@lru_cache(64)  # a board is looked at with every answer
+def _haps(pictures: tuple[str, ...]) -> tuple[str, ...]:
+    at = dict.fromkeys(PICTURES, 0) | {picture: number for number, picture in enumerate(pictures, 1)}
     found = []
-    for (i, one), (j, two) in combinations(enumerate(pictures, 1), 2):
-        if at.get(_THIRD[one, two], 0) > j:  # any two pictures have just one third
-            found.append(f"{i}{j}{at[_THIRD[one, two]]}")
-    return found
+    for i, one in enumerate(pictures, 1):
+        third_of = _THIRD[one]
+        for j, two in enumerate(pictures[i:], i + 1):
+            if at[third_of[two]] > j:  # any two pictures have just one third
+                found.append(f"{i}{j}{at[third_of[two]]}")
+    return tuple(found)
 
 
 def draw_board(t: Table, least: int) -> Generator[Step, Any, None]:
@@ -66,4 +74,4 @@ def _third(one: str, two: str) -> str:
     )
 
 
-_THIRD = {(one, two): _third(one, two) for one in PICTURES for two in PICTURES if one != two}
+_THIRD = {one: {two: _third(one, two) for two in PICTURES if two != one} for one in PICTURES}

@@ -95,7 +95,9 @@ def _gyeol(t: Table, seat: Seat) -> Ask:
         if right and chance.random() < 0.5:
             missing = one_of(chance, right)
             return {"haps": [triple for triple in right if triple != missing]}
-        return {"haps": [*right, one_of(chance, [triple for triple in TRIPLES if triple not in right])]}
+        while (wrong := one_of(chance, TRIPLES)) in right:
+            pass
+        return {"haps": [*right, wrong]}
 
     def preview(answer: Answer) -> list[Document]:
         return [{"note": "gyeol", "n": len(answer["haps"]), "danger": True}]

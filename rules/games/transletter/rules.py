@@ -30,8 +30,9 @@ NEEDED = {"own": 3, "first": 2}  # with `first` two of three cannot be caught
 def play(t: Table, claim: str, puzzles: list[Puzzle] | None) -> Script:
     if puzzles is None:
         drawn = yield Draw("puzzles", range(1, len(BANK) + 1), len(NUMBERS))
-        puzzles = [BANK[number - 1] for number in drawn]
-    listed = CONTENT.tidied(puzzles)
+        listed = [BANK[number - 1] for number in drawn]
+    else:
+        listed = CONTENT.tidied(puzzles)
     score = t.counter("score")
     t.value("ahead", None)
     t.zone("masks", (Thing(puzzle["mask"]) for puzzle in listed), ordered=True)

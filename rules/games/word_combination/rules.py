@@ -40,9 +40,10 @@ def play(t: Table, rounds: int, extra: int, puzzles: list[Puzzle] | None) -> Scr
     most = rounds + extra
     if puzzles is None:
         drawn = yield Draw("puzzles", range(1, len(BANK) + 1), min(most, len(BANK)))
-        puzzles = [BANK[number - 1] for number in drawn]
+        listed = [BANK[number - 1] for number in drawn]
+    else:
+        listed = CONTENT.tidied(puzzles)[:most]
     score = t.counter("score")
-    listed = CONTENT.tidied(puzzles)[:most]
     for number, puzzle in enumerate(listed, 1):
         t.value("round", number)
         t.tell("round", "C", n=number)
@@ -113,8 +114,15 @@ def take(t: Table, wrong: dict[Seat, list[Words]], answer: Answer) -> tuple[Seat
 
 def spelt(t: Table, answer: Answer) -> Words:
     """The three words that a path spells."""
-    syllables = [t.grids["board"].stack(at)[0].face for at in answer["path"]]
+    syllables = [face(t, at) for at in answer["path"]]
     return ["".join(syllables[at : at + SIDE]) for at in range(0, len(syllables), SIDE)]
+
+
+def face(t: Table, at: str) -> str:
+    """The syllable on a cell."""
+    thing = t.grids["board"].top(at)
+    assert thing is not None
+    return str(thing.face)
 
 
 def _solve(t: Table, seat: Seat, right: list[Words]) -> Ask:
@@ -128,7 +136,7 @@ def _solve(t: Table, seat: Seat, right: list[Words]) -> Ask:
             return {"path": left}
         path = []
         for syllable in "".join(t.zones["solution"].faces()):
-            at = next(at for at in left if t.grids["board"].stack(at)[0].face == syllable)
+            at = next(at for at in left if face(t, at) == syllable)
             left.remove(at)
             path.append(at)
         return {"path": path}
