@@ -129,8 +129,12 @@ class Pick(Field):
         self.refuse = refuse
 
     def _is_option(self, value: Any) -> bool:
+        if value not in self.options:
+            return False
         kind = type(value)  # 1, 1.0 and True are equal, but only one of them was offered
-        return any(value == option and kind is type(option) for option in self.options)
+        return kind is type(self.options[self.options.index(value)]) or any(
+            value == option and kind is type(option) for option in self.options
+        )
 
     def check(self, value: Any, table: Table) -> None:
         if self.low is None or self.high is None:
@@ -347,9 +351,7 @@ class Path(Field):
     __slots__ = ("grid", "high", "knight", "low")
     type = "path"
 
-    def __init__(
-        self, grid: Grid, low: int = 0, high: int | None = None, knight: bool = False, **more: Any
-    ) -> None:
+    def __init__(self, grid: Grid, low: int = 0, high: int | None = None, knight: bool = False, **more: Any) -> None:
         super().__init__(**more)
         self.grid = grid
         self.low = low
