@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -117,6 +119,15 @@ class Show:
         for row in rows:
             self.apply(row)
         return self
+
+    def copy(self) -> Show:
+        """The show as it stands: rows that either of the two takes later do not reach the other.
+
+        Cheap, because documents are never changed in place: only what holds them is copied.
+        """
+        made = Show.__new__(Show)
+        made.__dict__.update({name: _own(value) for name, value in vars(self).items()})
+        return made
 
     def apply(self, row: Row) -> None:
         """Take the next row of the log."""
@@ -335,3 +346,16 @@ class Show:
             }
         )  # fmt: skip
         del self.tail[:-60]
+
+
+def _own(value: Any) -> Any:
+    """A container of one's own, with the clocks, seats and matches in it; what these hold besides is replaced whole."""
+    if isinstance(value, dict):
+        return {key: _own(one) if isinstance(one, msgspec.Struct) else one for key, one in value.items()}
+    if isinstance(value, list | set):
+        return value.copy()
+    if isinstance(value, Played):
+        made = copy.copy(value)
+        made.entries, made.facts, made.answers = value.entries.copy(), value.facts.copy(), value.answers.copy()
+        return made
+    return copy.copy(value) if isinstance(value, msgspec.Struct) else value

@@ -15,7 +15,8 @@ import msgspec
 from control.clock import MS
 from control.desk import Desk
 from control.log import Row
-from displays.frames import Frame, frame
+from control.show import Show
+from displays.frames import Frame, view
 
 LAYERED = {"facts": "facts", "ask": "asks"}
 """Parts of a match's frame that belong to a layer: switched off, they do not leave the server."""
@@ -124,26 +125,7 @@ class Air:
 
     def _picture(self) -> Frame:
         """What the overlay would show without a delay."""
-        show = self.desk.show
-        audience = "viewer" if show.see == "viewer" else "wall"
-        made = frame(self.desk, audience)
-        made["audience"] = "overlay"
-        scene = made["scene"]
-        made["scene"] = {name: value for name, value in scene.items() if name != "seats"}  # codes are for the studio
-        made["overlay"] = {"layers": show.layers, "see": show.see, "delay": show.delay * 1000}
-        if not show.layers["clock"]:
-            made["clocks"] = []
-        match = made["match"]
-        if match is not None:
-            hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
-            match = {name: value for name, value in match.items() if name not in hidden}
-            for layer, part in LAYERED.items():
-                if not show.layers[layer]:
-                    match[part] = []
-            if not show.layers["hole"] and audience == "viewer":
-                match["table"] = frame(self.desk, "wall")["match"]["table"]
-            made["match"] = match
-        return made
+        return picture(self.desk.show)
 
     def content(self) -> Frame:
         """What is on air now."""
@@ -156,3 +138,26 @@ class Air:
             "on": self.desk.show.seq if self._on is None else self._on_seq,
             "waiting": [{"seq": one.seq, "due": one.due} for one in self.waiting],
         }
+
+
+def picture(show: Show) -> Frame:
+    """A show as its overlay's policy lets it be seen, whenever it airs."""
+    audience = "viewer" if show.see == "viewer" else "wall"
+    made = view(show, audience)
+    made["audience"] = "overlay"
+    scene = made["scene"]
+    made["scene"] = {name: value for name, value in scene.items() if name != "seats"}  # codes are for the studio
+    made["overlay"] = {"layers": show.layers, "see": show.see, "delay": show.delay * 1000}
+    if not show.layers["clock"]:
+        made["clocks"] = []
+    match = made["match"]
+    if match is not None:
+        hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
+        match = {name: value for name, value in match.items() if name not in hidden}
+        for layer, part in LAYERED.items():
+            if not show.layers[layer]:
+                match[part] = []
+        if not show.layers["hole"] and audience == "viewer":
+            match["table"] = view(show, "wall")["match"]["table"]
+        made["match"] = match
+    return made

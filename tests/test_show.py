@@ -259,6 +259,21 @@ def test_rules_that_refuse_or_fail_or_are_gone_are_named_too(studio: Studio, mon
         assert difference.seq in (seqs[0], next(row.seq for row in studio.rows if row.kind == "start"))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_copy_is_not_reached_by_later_rows_nor_what_it_was_copied_from(studio: Studio, seed: int) -> None:
+    studio.begin(GAMES[seed * 3 % len(GAMES)] if seed else "black_white_2", options={})
+    wander(studio, Random(seed), 30)
+    rows = studio.rows
+    for cut in (0, 1, len(rows) // 3, len(rows) // 2, len(rows) - 1):
+        show = Show().replay(rows[:cut])
+        copied, before = show.copy(), show_document(show)
+        assert show_document(copied) == before
+        show.replay(rows[cut:])
+        assert show_document(copied) == before
+        whole = show_document(show)
+        assert show_document(copied.replay(rows[cut:])) == whole == show_document(show)
+
+
 def black_white_2_amount(low: int, high: int, **more: Any) -> Any:
     from rules.steps import Amount
 

@@ -71,7 +71,7 @@ def items(reading: Reading, audience: Audience, teller: Teller, voided: bool = F
     for moment in reading.moments:
         if moment.void and not voided:
             continue
-        for item in _of(moment, audience, teller, rounds):
+        for item in of_moment(moment, audience, teller, rounds):
             item.void = moment.void
             if item.void:
                 item.what = teller.say("voided", what=item.what)
@@ -83,7 +83,8 @@ def items(reading: Reading, audience: Audience, teller: Teller, voided: bool = F
     return made
 
 
-def _of(moment: Moment, audience: Audience, teller: Teller, rounds: dict[str, int | None]) -> Iterator[Item]:
+def of_moment(moment: Moment, audience: Audience, teller: Teller, rounds: dict[str, int | None]) -> Iterator[Item]:
+    """What one entry gives; `rounds` remembers each match's round from one entry to the next."""
     row, played, people = moment.row, moment.played, moment.people
     data: Document = row.data
     everything = audience in ALL_SEEING
