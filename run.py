@@ -1,4 +1,4 @@
-"""Tablecast's one command: serve (default), check, content, verify, export, new-game, bench.
+"""Tablecast's one command: serve (default), check, content, verify, export, replay, new-game, bench.
 
 `serve` is the only place that knows eventlet: it monkey-patches first of all, before anything else is imported.
 """
@@ -190,6 +190,7 @@ class _House:
         from control.log import Log
         from control.web import app
         from displays.pages import pages
+        from displays.replay.routes import replay
         from displays.wire import MESSAGE_BYTES, Json, Wire
         from player_pads.routes import pads
 
@@ -203,7 +204,7 @@ class _House:
         self.desk = Desk(self.log, url)
         self.url = url
         self.pin = self.desk.house.access.new_pin(pin)
-        self.app = app(self.desk, console, pages, pads)
+        self.app = app(self.desk, console, pages, replay, pads)
         self.socketio = SocketIO(
             self.app, async_mode=async_mode, json=Json, async_handlers=False, max_http_buffer_size=MESSAGE_BYTES,
             ping_interval=5, ping_timeout=6, cors_allowed_origins=None, http_compression=False, manage_session=False,
@@ -228,7 +229,7 @@ class _House:
                     kind, mend = ("a rehearsal's log", "add --rehearsal")
                 raise Line(f"{path} is {kind}, and the two are never mixed: {mend}, or name another file with --show.")
             self.desk.recover()
-        for role in ("wall", "viewer"):
+        for role in ("wall", "viewer", "overlay"):
             self.desk.house.link(role)
 
     def announce(self, host: str, port: int) -> None:
@@ -237,6 +238,8 @@ class _House:
         click.echo(f"Tablecast · {self.path}")
         click.echo(f"  console  {self.url}/console   PIN {self.pin}")
         click.echo(f"  wall     {links['wall']['url']}")
+        click.echo(f"  overlay  {links['overlay']['url']}")
+        click.echo(f"  replay   {self.url}/replay   after signing in on the console")
         if self.demo:
             click.echo(f"  viewer   {links['viewer']['url']}")
             click.echo(f"  demo     open {self.url} in a browser on this machine")
@@ -453,6 +456,40 @@ def export(
     click.echo(f"{made.marks} markers. {made.statement}", err=True)
     if made.left_out:
         click.echo(f"{made.left_out} entries were before the recording.", err=True)
+
+
+@main.command()
+@click.argument("path", type=click.Path(path_type=Path), metavar="SHOW.db")
+@click.option("--port", default=8001, show_default=True, type=click.IntRange(0, 65535))
+def replay(path: Path, port: int) -> None:
+    """Open a show's log in the replay room, on this machine alone. The file is only read; notes go beside it."""
+    from werkzeug.serving import make_server
+
+    from control.errors import TablecastError
+    from control.log import Log
+    from control.web import static
+    from displays.libs import missing_libs
+    from displays.replay.shelf import shelf
+
+    if missing_libs():
+        raise Line(f"The browser libraries are not installed ({', '.join(missing_libs())}): run `make setup` once.")
+    listener = _listen("127.0.0.1", port)
+    port = listener.getsockname()[1]
+    try:
+        with Log.open(path, readonly=True) as log:
+            site, door = shelf(log)
+            pads = Path(__file__).parent / "player_pads" / "static"  # so that a pad looks as it looked
+            site.add_url_rule("/static/pad/<path:path>", "pads", static(pads))
+            click.echo(f"Tablecast · {path} (replay)\n  http://127.0.0.1:{port}{door}\n  stop with Ctrl+C")
+            sys.stdout.flush()
+            logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
+            server = make_server("", 0, site, threaded=True, fd=listener.detach())
+            try:
+                server.serve_forever()
+            except KeyboardInterrupt:
+                pass
+    except TablecastError as error:
+        raise Line(str(error)) from None
 
 
 @main.command("new-game")

@@ -45,6 +45,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "POST /console": _ANYONE,  # the PIN itself
     "GET /wall": frozenset({WALL}),
     "GET /viewer": frozenset({VIEWER}),
+    "GET /overlay": _ANYONE,  # an empty page: what is on air comes by the socket, and a refusal in words would be on air
     "GET /pad": frozenset({PAD}),
     "GET /watch": frozenset({VIEWER}),
     "GET /demo.json": _ANYONE,  # there in a demo only, and only for who sits at its machine
@@ -55,6 +56,12 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "GET /api/games": _DEALER,
     "GET /api/take": _DEALER,
     "POST /api/take": _DEALER,
+    "GET /replay": frozenset({VIEWER, DEALER}),
+    "GET /api/replay/index": frozenset({VIEWER, DEALER}),  # a viewer's as far as it has aired
+    "GET /api/replay/frame": frozenset({VIEWER, DEALER}),
+    "GET /api/replay/notes": frozenset({VIEWER, DEALER}),
+    "POST /api/replay/notes": frozenset({VIEWER, DEALER}),  # beside the log, never in it
+    "GET /api/replay/export": frozenset({VIEWER, DEALER}),
     "GET /pictures/<hash>": _ALL,
     "GET /static/kit/<path>": _ANYONE,
     "GET /static/pad/<path>": _ANYONE,

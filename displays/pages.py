@@ -1,4 +1,4 @@
-"""The pages of displays: wall, viewer, their files, the browser libraries, words and pictures."""
+"""The pages of displays: wall, viewer, overlay, their files, the browser libraries, words and pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def door() -> Any:
     """Whoever comes without an address wants the console; a tablet goes back to its seat; a demo shows everything."""
     if demo_links() is not None:
         return page(HERE / "static", "demo.html")
-    return redirect("/pad" if grant_for("pad") and not grant_for(DEALER) else "/console")
+    return redirect("/pad" if grant_for("pad") and not grant_for(DEALER) else current_app.config.get("DOOR", "/console"))
 
 
 @pages.get("/demo.json")
@@ -82,6 +82,20 @@ def wall() -> Response:
 @pages.get("/viewer")
 def viewer() -> Response:
     return page(HERE / "static", "wall.html")
+
+
+@pages.get("/overlay")
+def overlay() -> Response:
+    """The stream's overlay. The page itself is anybody's: a wrong key must give an empty picture, never a refusal in words."""
+    return page(HERE / "static", "overlay.html")
+
+
+@pages.after_request
+def keeper(response: Response) -> Response:
+    """Let the overlay's service worker, a file of the kit, keep the overlay's page."""
+    if request.path == "/static/kit/overlay/keeper.js":
+        response.headers["Service-Worker-Allowed"] = "/overlay"
+    return response
 
 
 @pages.get("/pictures/<hash>")

@@ -12,7 +12,7 @@ export function Num({ value, class: name, least = 1 }) {
 
 /** About how wide a text in bold stands, in em of its own size. */
 export const widthOf = (text) => [...String(text)].reduce((sum, sign) =>
-  sum + (/[가-힣ㄱ-ㅣ一-龥ぁ-ヿ]/.test(sign) ? 0.94 : /[MWmw@%]/.test(sign) ? 0.9 : /[A-Z0-9]/.test(sign) ? 0.68 : /[ ilj.,'|]/.test(sign) ? 0.3 : 0.6), 0);
+  sum + (/[가-힣ㄱ-ㅣ一-龥ぁ-ヿ♠-♧]/.test(sign) ? 0.94 : /[MWmw@%]/.test(sign) ? 0.9 : /[A-Z0-9]/.test(sign) ? 0.68 : /[ ilj.,'|]/.test(sign) ? 0.3 : 0.6), 0);
 
 /** The size in em, at most `most`, at which a text fits into `room` em. */
 export const sizeFor = (text, room, most, least = 1) => Math.max(least, Math.min(most, room / widthOf(text)));

@@ -1,0 +1,93 @@
+// What a seat holds that the studio does not see: cards and tiles whose faces the air may know, sealed numbers, a hand's name.
+import { html, cx, seatClass, useAir } from "../kit.js";
+import { say, sayOr, has } from "../words.js";
+import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
+
+const HELD = ["hand", "password", "front", "back"]; // zones whose things are held, all of them
+const LAID = "played"; // the newest thing that was laid, by both or by the first who has
+const MOST = { 2: 15, 3: 4, 4: 4 }; // things shown of a seat, by the number of seats
+
+/** A game's own: zones of which everything counts, sealed counters with the face whose words name them. */
+const OWN = {
+  quattro: { all: ["played"] },
+  sun_moon_star_2: { counters: { "light.sun": "sun", "light.moon": "moon", "light.star": "star" } },
+};
+
+const known = (thing) => thing?.face !== undefined && thing?.face !== null;
+
+/** Groups of known things of a seat: [[zone family, things, places]]; a place keeps its thing while others come. */
+function groupsOf(match, seat) {
+  const zones = match.table.zones ?? {}, all = OWN[match.game]?.all ?? [];
+  const made = [];
+  for (const family of [LAID, ...HELD]) {
+    const things = zones[`${family}.${seat}`] ?? [];
+    let shown = things.map((thing, i) => [i, thing]);
+    if (family === LAID && !all.includes(family)) {
+      const newest = Math.max(0, ...match.seats.map((one) => zones[`${family}.${one}`]?.length ?? 0)) - 1;
+      shown = shown.filter(([i]) => i === newest);
+    }
+    shown = shown.filter(([, thing]) => known(thing));
+    if (shown.length) made.push([family, shown]);
+  }
+  return made;
+}
+
+const countersOf = (match, seat) => Object.entries(OWN[match.game]?.counters ?? {})
+  .map(([name, face]) => [name, face, match.table.counters?.[name]?.[seat]]).filter(([, , n]) => typeof n === "number");
+
+/** The hand that a seat was told to have in this round; `name.hand.…` has its words. */
+function handOf(match, seat) {
+  const start = match.facts.findLastIndex((it) => it.fact === "round");
+  return match.facts.slice(start + 1).findLast((it) => it.seat === seat && typeof it.hand === "string")?.hand ?? null;
+}
+
+/** Whether there is anything to show of a seat. */
+export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0;
+
+const SIZE = 0.75, LONG = 5.4; // a card's size in the plate's text; the widest word, in em, that a card of that size takes
+
+/** A card or tile; a face that takes many words is a card of text, so that it can be read. */
+function Thing({ thing }) {
+  const { people, game } = useAir();
+  const text = faceText(thing.face, game);
+  return widthOf(text) > LONG ? html`<span class=${cx("worded", seatClass(people, thing.owner))}>${text}</span>`
+    : html`<${Card} thing=${thing} tile=${isTile(thing)} size=${SIZE} />`;
+}
+
+function Things({ things, seat, ordered }) {
+  const many = {};
+  const keyed = things.map(([i, thing]) => {
+    const id = `${thing.back ?? ""}/${JSON.stringify(thing.face)}`;
+    many[id] = (many[id] ?? 0) + 1;
+    return [ordered ? String(i) : `${id}/${many[id]}`, thing];
+  });
+  return html`<span class="things">${keyed.map(([key, thing]) => html`<${Thing} key=${key} thing=${{ owner: seat, ...thing }} />`)}</span>`;
+}
+
+export function Hole({ match, seat, of }) {
+  const { people, game, lang } = useAir();
+  const groups = groupsOf(match, seat), counters = countersOf(match, seat), hand = handOf(match, seat);
+  const most = MOST[of] ?? 3, narrow = of > 2;
+  const name = hand && has(`name.hand.${hand}`, game) ? say(`name.hand.${hand}`, {}, { game, lang }) : "";
+  return html`<section class=${cx("plate hole", narrow && "narrow", seatClass(people, seat))}>
+    ${groups.slice(0, narrow ? 1 : 3).map(([family, things]) => html`<span class="group" key=${family}>
+      ${!narrow && html`<span class="label">${sayOr(`zone.${family}`, "", {}, { game, lang })}</span>`}
+      <${Things} things=${things.slice(0, most)} seat=${seat} ordered=${match.table.ordered?.[`${family}.${seat}`]} /></span>`)}
+    ${counters.length > 0 && html`<span class="sealed">${counters.map(([it, face, n]) => html`<span class="value" key=${it}>
+      <span class="label">${say(`face.${face}`, {}, { game, lang })}</span><b><${Num} value=${n} /></b></span>`)}</span>`}
+    ${name && !narrow && html`<b class="hand" style=${{ fontSize: `${sizeFor(name, 10, 1.2)}em` }}>${name}</b>`}
+  </section>`;
+}
+
+const COMMON = { make_target: ["numbers", "target"] };
+
+/** The known things that everybody plays with: [[zone, things]]. */
+export function sharedOf(match) {
+  return (COMMON[match.game] ?? ["shared"]).map((zone) => [zone, (match.table.zones?.[zone] ?? []).filter(known)]).filter(([, things]) => things.length);
+}
+
+export function Shared({ match }) {
+  const { game, lang } = useAir();
+  return html`<section class="plate hole common">${sharedOf(match).map(([zone, things]) => html`<span class="group" key=${zone}>
+    <span class="label">${sayOr(`zone.${zone}`, "", {}, { game, lang })}</span><${Things} things=${things.slice(0, 6).map((thing, i) => [i, thing])} ordered=${true} /></span>`)}</section>`;
+}
