@@ -1,0 +1,164 @@
+"""What the replay room knows of a log: every audience's frame at any moment, the timeline, and how far one may look."""
+
+from __future__ import annotations
+
+import threading
+import time
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from control.access import DEALER
+from control.clock import MS
+from control.desk import Desk
+from control.log import Log, Row
+from control.show import Show
+from displays.frames import Frame, view
+from displays.replay.aired import Aired, on_air
+from displays.replay.lines import Line, Void, corrected
+from displays.replay.listing import Listing
+from rules.game import SEATS
+
+AUDIENCES = ("wall", "overlay", "viewer", DEALER, *SEATS)
+
+BREATH = 50
+"""Rows read at a stretch: a show that is live goes on between."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What each audience saw: after the row `seq`, which was written at `row_ms`, at show time `ms`."""
+
+    n: int
+    seq: int
+    ms: int
+    row_ms: int
+    at: str
+    frames: dict[str, Frame]
+
+
+class Room:
+    """A log to look back on. With a desk the show is live, and its log grows."""
+
+    def __init__(self, log: Log, desk: Desk | None = None) -> None:
+        self.log = log
+        self.desk = desk
+        self.rows: list[Row] = []
+        self.ms: list[int] = []
+        self.seqs: list[int] = []
+        self.voids: list[Void] = []
+        self.line = Line(self.rows)
+        self.air = Aired(self.line.head)
+        self.listing = Listing()
+        self._lock = threading.RLock()
+
+    def read(self) -> None:
+        """Take in what is new in the log."""
+        with self._lock:
+            for row in self.log.rows(self.seqs[-1] + 1 if self.seqs else 0):
+                self._take(row)
+                if len(self.rows) % BREATH == 0:
+                    time.sleep(0)
+            if self.desk is not None:
+                self.air.advance(self.desk.now())
+
+    def _take(self, row: Row) -> None:
+        n, ms = len(self.rows), row.elapsed_ns // MS
+        self.air.advance(ms)
+        self.rows.append(row)
+        self.ms.append(ms)
+        self.seqs.append(row.seq)
+        self.line.fold(n + 1)
+        show = self.line.head
+        self.air.take(row)
+        self.listing.take(n, row, show)
+        if row.kind == "void" and row.match in show.matches and row.data["seqs"]:
+            first = bisect_left(self.seqs, min(row.data["seqs"]))
+            self.voids.append(Void(n, first, row.match, self.ms[first]))
+
+    # -- how far one may look ------------------------------------------------------------------------------------
+
+    def known(self, everything: bool) -> int:
+        """How many rows may be shown. Without the right to everything: those that have aired, by the delay."""
+        with self._lock:
+            self.read()
+            if everything or self.desk is None:
+                return len(self.rows)
+            return bisect_right(self.seqs, self.air.newest)
+
+    def end(self, known: int, everything: bool) -> int:
+        """Show time in ms up to which the timeline goes: now for a dealer, else the newest row that may be shown."""
+        if self.desk is not None and everything:
+            return self.desk.now()
+        return self.ms[known - 1] if known else 0
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def at_ms(self, ms: int, known: int) -> int:
+        """How many rows had been written at `ms`, of those that may be known."""
+        return min(bisect_right(self.ms, ms), known)
+
+    def at_seq(self, seq: int, known: int) -> int:
+        """How many rows there are up to the entry `seq`, of those that may be known."""
+        return min(bisect_right(self.seqs, seq), known)
+
+    def show(self, n: int, known: int, as_corrected: bool) -> Show:
+        """The show after the first `n` rows, as it aired or as corrected by the undos that may be known."""
+        with self._lock:
+            if as_corrected:
+                return corrected(self.line, n, [void for void in self.voids if void.n < known])
+            return self.line.at(n)
+
+    def moment(
+        self, n: int, known: int, audiences: Iterable[str], as_corrected: bool = False, ms: int | None = None
+    ) -> Moment:
+        """What these audiences saw after the first `n` rows, at `ms`; left out: when the last of them was written."""
+        with self._lock:
+            show = self.show(n, known, as_corrected)
+            written = self.ms[n - 1] if n else 0
+            ms = written if ms is None else max(ms, written)
+            frames = {
+                one: self._overlay(show, ms, known, as_corrected) if one == "overlay" else view(show, one)
+                for one in audiences
+            }
+            row = self.rows[n - 1] if n else None
+        return Moment(n, row.seq if row else 0, ms, written, row.at if row else "", frames)
+
+    def _overlay(self, show: Show, ms: int, known: int, as_corrected: bool) -> Frame:
+        seq, counters = self.air.seq_at(ms)
+        if not seq:
+            return {"audience": "overlay", "scene": {"kind": "black"}, "match": None, "clocks": [], "held": None}
+        aired = show if seq == show.seq else self.show(self.at_seq(seq, known), known, as_corrected)
+        return on_air(aired, counters, show.held)
+
+    # -- the timeline --------------------------------------------------------------------------------------------
+
+    def index(self, known: int, since: int, language: str | None, everything: bool) -> dict[str, Any]:
+        """What stands on the timeline, from place `since` on; undos always whole, because they mark what was before."""
+        with self._lock:
+            show = self.show(known, known, False)
+            since = min(max(0, since), known)
+            return {
+                "live": self.desk is not None,
+                "title": show.title,
+                "rehearsal": show.rehearsal,
+                "lang": show.language,
+                "rate": show.rate,
+                "people": {seat: {"name": it.name, "colour": it.colour} for seat, it in sorted(show.seats.items())},
+                "delay": show.delay * 1000,
+                "since": since,
+                "known": known,
+                "end": self.end(known, everything),
+                "ms": self.ms[since:known],
+                "marks": self.listing.marks(language or show.language, since, known),
+                "voids": [
+                    {"n": void.n, "from": self.ms[void.first], "to": self.ms[void.n], "gone": self._gone(void)}
+                    for void in self.voids
+                    if void.n < known
+                ],
+            }
+
+    def _gone(self, void: Void) -> list[int]:
+        """The places of the rows that an undo took back."""
+        return [bisect_left(self.seqs, seq) for seq in self.rows[void.n].data["seqs"]]
