@@ -89,7 +89,7 @@ def test_the_command_says_file_key_rule_and_mend(tmp_path: Path) -> None:
     file = tmp_path / "two.toml"
     file.write_text(
         'game = "make_target"\n[[puzzle]]\nnumbers = [1, 2]\ntarget = 3\n[[puzzle]]\nnumbers = [1, 2, 3]\ntarget = 7\n'
-        '[[puzzle]]\nnumbers = [1, 2, 3]\ntarget = 0\n',
+        "[[puzzle]]\nnumbers = [1, 2, 3]\ntarget = 0\n",
         "utf-8",
     )
     code, said = run(str(file))
@@ -113,6 +113,23 @@ def test_the_command_s_exit_codes(tmp_path: Path) -> None:
         assert code == 2 and said.count(f"{tmp_path / name}: ") == 1 and "Traceback" not in said
     code, said = run(str(good), "--words", str(tmp_path / "none.txt"))
     assert code == 2 and "none.txt" in said
+
+
+def test_a_list_of_words_finds_other_answers(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("수도관\n기차꼭\n\n다사이\n기관차\n노래\n모래\n조개\n", "utf-8")
+    board = '[[puzzle]]\nwords = ["기관차", "수도꼭", "사이다"]\nboard = ["이관꼭", "도차사", "기다수"]\n'
+    more = '[[puzzle]]\nwords = ["가나다", "라마바", "사아자"]\nboard = ["나가라", "다마사", "자바아"]\n'
+    third = '[[puzzle]]\nwords = ["차카타", "파하거", "너더러"]\nboard = ["카차파", "타하너", "러거더"]\n'
+    file = tmp_path / "boards.toml"
+    file.write_text(f'game = "word_combination"\n{board}{more}{third}', "utf-8")
+    code, said = run(str(file), "--words", str(tmp_path / "words.txt"))
+    assert code == 0 and said.count("note") == 1
+    assert "boards.toml: puzzle 1, also: note W3: 기차꼭 다사이 수도관: " in said
+    good = GIVEN / "transletter" / "content" / "good_episode.toml"
+    if good.is_file():
+        code, said = run(str(good), "--words", str(tmp_path / "words.txt"))
+        assert code == 0 and said.count("note") == 1  # the file lists 노래 and 모래 already
+        assert "puzzle 1, also: note T3: 조개: " in said
 
 
 # -- the general part, with a game of its own ----------------------------------------------------------------
