@@ -51,6 +51,9 @@ class Teller:
         """An answer: what was asked, and each field with what was given."""
         ask = self.words.say(f"ask.{data['ask']}", self.language, game=game) or str(data["ask"])
         given = data["answer"] if isinstance(data["answer"], dict) else {}
+        if "to" in given and ("from" in given or "drop" in given):  # a move's keys are the answer itself
+            what = given.get("from") or self._value("drop", given.get("drop"), game, people)
+            return f"{ask}: {what} → {given['to']}"
         parts = [self._field(name, value, game, people) for name, value in given.items()]
         return f"{ask}: {', '.join(parts)}" if parts else ask
 
@@ -96,7 +99,7 @@ class Teller:
         return f"{label} {self._value(name, value, game, people)}"
 
     def _value(self, slot: str, value: Any, game: str, people: Document) -> str:
-        if isinstance(value, dict):
-            parts = (self._field(name, one, game, people) for name, one in value.items())
-            return ", ".join(parts)
+        if isinstance(value, dict):  # numbers over named parts
+            parts = ((self._value(slot, part, game, people), one) for part, one in value.items())
+            return ", ".join(f"{part} {one}" for part, one in parts)
         return self.words.value(slot, value, self.language, game, people)

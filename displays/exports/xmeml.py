@@ -23,7 +23,7 @@ def write(sheet: Sheet) -> list[str]:
     track = add(video, "track")
     if sheet.media:
         _clips(sheet, track)
-    add(sequence, "logginginfo").append(_note(sheet))
+    add(add(sequence, "logginginfo"), "lognote", sheet.statement)
     for mark in sheet.merged:
         marker = add(sequence, "marker")
         add(marker, "name", mark.name)
@@ -31,12 +31,6 @@ def write(sheet: Sheet) -> list[str]:
         add(marker, "in", mark.frame)
         add(marker, "out", -1)
     return [document(root, "xmeml")]
-
-
-def _note(sheet: Sheet) -> ElementTree.Element:
-    note = ElementTree.Element("lognote")
-    note.text = sheet.statement
-    return note
 
 
 def _rate(sheet: Sheet, parent: ElementTree.Element) -> None:
