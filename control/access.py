@@ -87,6 +87,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
             *("set_up", "start", "cue", "pace", "draws", "draw", "timeout", "time", "clock", "pause", "resume"),
             *("preset", "take", "segment", "layers", "policy", "air"),
             *("undo_view", "undo", "correct", "rule_end", "marker", "note", "slate", "jam"),
+            *("obs", "obs_off", "obs_map", "obs_record"),
         )
     },
 }

@@ -19,6 +19,7 @@ from control.command import CLOCK, SYSTEM, Actor, Command, Refused, Reply, choic
 from control.errors import KeyUsed, LogError, TablecastError, Unwritable
 from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
+from control.obs import Recorder, rounds
 from control.program import Program
 from control.show import Played, Show, Told
 from control.timecode import BadLabel, Rate
@@ -38,7 +39,7 @@ REMEMBERED = 2000
 """How many replies are kept for repeated commands; accepted ones are found in the log for ever."""
 
 
-class Desk(Welcome, Program):
+class Desk(Welcome, Program, Recorder):
     """The one authority over a show. `changed(rows)` is called after each append, with the rows that are new."""
 
     def __init__(self, log: Log, public_url: str = "", changed: Callable[[list[Row]], None] | None = None) -> None:
@@ -53,6 +54,7 @@ class Desk(Welcome, Program):
         self._crashed: int | None = None
         self._wrote: int | None = None
         self._live: dict[str, Match] = {}
+        self._rounds = rounds(self.show)
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 
     # -- time ------------------------------------------------------------------------------------------------
@@ -289,6 +291,7 @@ class Desk(Welcome, Program):
         if rows and self._wrote is None:
             self._wrote = rows[0].seq
         self._well()
+        self.follow(rows)
         self.changed(rows)
 
     def together(self, act: Callable[[], tuple[T, Sequence[Entry]]]) -> T:

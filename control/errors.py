@@ -159,3 +159,11 @@ class NoRequest(AccessError):
 class BadPicture(TablecastError):
     why = "no_picture"
     sentence = "The picture of player {seat} is no JPEG, PNG or WebP of at most 400 kB: choose another in the rundown."
+
+
+# -- OBS -------------------------------------------------------------------------------------------------------
+
+
+class BadAddress(TablecastError):
+    why = "no_obs_address"
+    sentence = "{address} is no address of an OBS: give its machine and port, for example 127.0.0.1:4455."

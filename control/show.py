@@ -97,6 +97,8 @@ class Show:
         self.paused = False
         self.markers: list[Document] = []
         self.anchors: list[Document] = []
+        self.obs_address: str | None = None
+        self.obs_scenes: dict[str, str] = {}
         self.tail: list[Document] = []
         self.voided: set[int] = set()
         self.recovered: int | None = None
@@ -334,6 +336,14 @@ class Show:
     def _anchor(self, row: Row, data: Document, now: int) -> None:
         """What ties show time to the picture: a recording that began, a slate, a camera's timecode."""
         self.anchors.append({"seq": row.seq, "elapsed": now, **data})
+
+    def _obs(self, row: Row, data: Document, now: int) -> None:
+        """What the dealer arranged with OBS; whether it is linked is no part of the show."""
+        if data["act"] == "link":
+            self.obs_address = data["address"]
+        elif data["act"] == "map":
+            named = {**self.obs_scenes, **data["scenes"]}
+            self.obs_scenes = {kind: name for kind, name in named.items() if name is not None}
 
     def _keep(self, row: Row, now: int) -> None:
         if row.kind == "draft":

@@ -169,6 +169,7 @@ def _desk(show: Show, desk: Desk | None) -> Frame:
         "preview": {"seq": show.preview_seq, "scene": _scene(show, show.preview, DEALER, desk) if show.preview else None},
         "rundown": show.rundown,
         "segment": show.segment,
+        "obs": desk.obs_document() if desk else None,
         "overlay": {"layers": show.layers, "see": show.see, "delay": show.delay, "held": show.held is not None},
         "public": seen_by(played.document["table"], "wall") if played and played.started else None,
     }  # fmt: skip
