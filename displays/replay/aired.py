@@ -37,6 +37,7 @@ class Aired(Air):
         self._times: list[int] = []
         self._seqs: list[int] = []
         self._counters: list[Counters | None] = []
+        self._late: list[bool] = []
 
     def advance(self, ms: int) -> None:
         """Let time go on to `ms`, with nothing new in the log."""
@@ -60,6 +61,12 @@ class Aired(Air):
         at = bisect_right(self._times, ms) - 1
         return (self._seqs[at], self._counters[at]) if at >= 0 else (0, None)
 
+    def changes(self, since: int, seq: int) -> tuple[list[int], int]:
+        """When pictures aired that waited, of the changes from place `since` on, up to the entry `seq`; and how many
+        changes there were by then."""
+        upto = bisect_right(self._seqs, seq)
+        return [self._times[at] for at in range(since, upto) if self._late[at]], upto
+
     def tick(self) -> bool:
         now, aired = self.then.ms, False
         while self.waiting and self.then.show.held is None and self.waiting[0].due <= now:
@@ -75,6 +82,7 @@ class Aired(Air):
         self._times.append(ms)
         self._seqs.append(seq)
         self._counters.append(counters)
+        self._late.append(self._on is not None)
 
     def _picture(self) -> Frame:
         """Only what a correction may set right in a picture that still waits."""

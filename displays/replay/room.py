@@ -134,11 +134,17 @@ class Room:
 
     # -- the timeline --------------------------------------------------------------------------------------------
 
-    def index(self, known: int, since: int, language: str | None, everything: bool) -> dict[str, Any]:
-        """What stands on the timeline, from place `since` on; undos always whole, because they mark what was before."""
+    def index(
+        self, known: int, since: int, language: str | None, everything: bool, aired: int = 0
+    ) -> dict[str, Any]:
+        """What stands on the timeline, from place `since` on; undos always whole, because they mark what was before.
+
+        `aired`: how many of the overlay's changes the page has already; it gets those that came later than their row.
+        """
         with self._lock:
             show = self.show(known, known, False)
-            since = min(max(0, since), known)
+            since = since if since <= known else 0
+            late, aired = self.air.changes(aired, self.seqs[known - 1] if known else 0)
             return {
                 "live": self.desk is not None,
                 "title": show.title,
@@ -151,6 +157,8 @@ class Room:
                 "known": known,
                 "end": self.end(known, everything),
                 "ms": self.ms[since:known],
+                "air": late,
+                "aired": aired,
                 "marks": self.listing.marks(language or show.language, since, known),
                 "voids": [
                     {"n": void.n, "from": self.ms[void.first], "to": self.ms[void.n], "gone": self._gone(void)}

@@ -49,13 +49,13 @@ def door() -> Response:
 
 @replay.get("/api/replay/index")
 def index() -> Any:
-    """?since=PLACE&lang=ko|en: what stands on the timeline, from the place on that the page has already."""
+    """?since=PLACE&air=COUNT&lang=ko|en: what stands on the timeline, from the place on that the page has already."""
     language = request.args.get("lang")
     if language is not None and language not in LANGUAGES:
         abort(400)
     here = room()
     known = here.known(everything())
-    made = here.index(known, _whole("since") or 0, language, everything())
+    made = here.index(known, _whole("since") or 0, language, everything(), _whole("air") or 0)
     return _json({**made, "formats": list(FORMATS)})
 
 

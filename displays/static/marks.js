@@ -12,7 +12,7 @@ export function Num({ value, class: name, least = 1 }) {
 
 /** About how wide a text in bold stands, in em of its own size. */
 export const widthOf = (text) => [...String(text)].reduce((sum, sign) =>
-  sum + (/[가-힣ㄱ-ㅣ一-龥ぁ-ヿ♠-♧]/.test(sign) ? 0.94 : /[MWmw@%]/.test(sign) ? 0.9 : /[A-Z0-9]/.test(sign) ? 0.68 : /[ ilj.,'|]/.test(sign) ? 0.3 : 0.6), 0);
+  sum + (/[가-힣ㄱ-ㅣ一-龥ぁ-ヿ♠-♧■-◿]/.test(sign) ? 0.94 : /[MWmw@%]/.test(sign) ? 0.9 : /[A-Z0-9]/.test(sign) ? 0.68 : /[ ilj.,'|]/.test(sign) ? 0.3 : 0.6), 0);
 
 /** The size in em, at most `most`, at which a text fits into `room` em. */
 export const sizeFor = (text, room, most, least = 1) => Math.max(least, Math.min(most, room / widthOf(text)));
@@ -46,13 +46,15 @@ export function Name({ seat, lead = false, plain = false, bare = false, room = n
   </span>`;
 }
 
+const key = new URLSearchParams(globalThis.location?.search).get("key"); // pictures are for who may see the page
+
 /** A player's picture, or his shape large where there is none. */
 export function Face({ seat }) {
   const { people } = useAir();
   const picture = people?.[seat]?.picture;
   const url = picture && (picture.startsWith("/") ? picture : `/pictures/${picture}`);
   return html`<span class=${cx("portrait", seatClass(people, seat))}>
-    ${url ? html`<img src=${url} alt="" />` : html`<i class="mark"></i>`}
+    ${url ? html`<img src=${key ? `${url}?key=${encodeURIComponent(key)}` : url} alt="" />` : html`<i class="mark"></i>`}
   </span>`;
 }
 
