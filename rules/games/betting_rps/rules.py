@@ -129,7 +129,7 @@ def _bet(t: Table, seat: Seat) -> Ask:
     def fields() -> Fields:
         if chips[seat] <= 0:  # a correction has taken the last chip: the answer is empty, and no bet
             return {}
-        return {"guess": Pick(RESULTS, clause="E"), "chips": Amount(1, chips[seat], clause="E-1")}
+        return {"guess": Pick(RESULTS, clause="E-1"), "chips": Amount(1, chips[seat], clause="E-1")}
 
     def preview(answer: Answer) -> list[Document]:
         if not answer:
