@@ -22,7 +22,7 @@ GAME = Game(
     seats=(2, 2),
     options={
         "points": Whole(200, 1, 100_000),
-        "lamps": Whole(10, 1, 40),
+        "lamps": Whole(10, 1, 200),
         "to_win": Whole(10, 1, 1000),
         "stall_rounds": Whole(3, 0, 1000),
         "tie_at_end": Choice("leader", "first"),
