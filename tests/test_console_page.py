@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ["none", "set", "bid", "cue", "frozen", "recovered", "draw", "bet", "board", "ruling", "ended"]
+FIXTURES += ["segment", "preview", "late", "held"]
 Open = Callable[..., Watched]
 
 
@@ -312,10 +313,176 @@ def test_screens_are_renamed_refreshed_and_cut_after_one_question(console: Calla
     assert [one["act"] for one in sent(page)] == ["refresh", "disconnect"]
 
 
-def test_scenes_and_their_state(console: Callable[[str], Page]) -> None:
+def preset(page: Page) -> list[dict[str, Any]]:
+    return [one["scene"] for one in sent(page, "preset")]
+
+
+def put_in_preview(page: Page, scene: dict[str, Any], seq: int = 90) -> None:
+    page.evaluate("([scene, seq]) => window.show(f => { f.desk.preview = {seq, scene}; })", [scene, seq])
+
+
+def in_monitor(page: Page, which: str, text: str) -> str:
+    """All that a monitor says, once it says `text`."""
+    frame = page.locator(f".monitor.{which} iframe").element_handle().content_frame()  # type: ignore[union-attr]
+    assert frame is not None
+    frame.wait_for_function("t => document.body.innerText.includes(t)", arg=text)
+    return frame.inner_text("body")
+
+
+def test_a_scene_goes_into_preview_and_nothing_on_air(console: Callable[[str], Page]) -> None:
     page = console("bid")
     page.keyboard.press("Shift+Digit1")
-    assert sent(page) == [{"do": "scene", "kind": "standby", "match": "m1", "state": 123}]
+    page.keyboard.press("Shift+Digit6")
+    page.keyboard.press("Shift+Digit7")
+    page.keyboard.press("Shift+Digit0")
+    match = {"kind": "match", "match": "m1"}
+    assert preset(page) == [{"kind": "standby"}, match, {"kind": "scoreboard"}, {"kind": "black"}]
+    assert len(sent(page)) == 4
+
+
+def test_rules_turn_their_pages(console: Callable[[str], Page]) -> None:
+    page = console("bid")
+    page.keyboard.press("Shift+Digit5")
+    put_in_preview(page, {"kind": "rules", "game": "quad_gravity", "page": 1})
+    page.keyboard.press("Shift+Digit5")
+    put_in_preview(page, {"kind": "rules", "game": "quad_gravity", "page": 4})
+    assert "4/4" in page.inner_text(".monitor.preview figcaption")
+    page.keyboard.press("Shift+Digit5")
+    pages = [(scene["game"], scene["page"]) for scene in preset(page)]
+    assert pages == [("black_white_2", 1), ("quad_gravity", 2), ("quad_gravity", 1)]
+
+
+def test_title_break_and_rules_of_a_chosen_game_ask_for_their_words(console: Callable[[str], Page]) -> None:
+    page = console("none")
+    page.keyboard.press("Shift+Digit2")
+    page.fill("#scene-title", " ")
+    page.keyboard.press("Enter")
+    assert sent(page) == []
+    page.fill("#scene-title", "결승전")
+    page.fill("#scene-subtitle", "세 경기")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-scene", state="detached")
+    page.keyboard.press("Shift+Digit9")
+    page.fill("#scene-seconds", "90000")
+    assert page.is_disabled(".d-scene button.go")
+    page.fill("#scene-seconds", "90")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-scene", state="detached")
+    page.keyboard.press("Shift+Digit5")
+    page.wait_for_selector("#scene-game option", state="attached")
+    page.select_option("#scene-game", "quad_gravity")
+    page.click(".d-scene button.go")
+    page.wait_for_selector(".d-scene", state="detached")
+    assert preset(page) == [
+        {"kind": "title", "title": "결승전", "subtitle": "세 경기"},
+        {"kind": "break", "seconds": 90},
+        {"kind": "rules", "game": "quad_gravity", "page": 1},
+    ]
+
+
+def test_a_take_names_the_scenes_that_it_was_pressed_on(console: Callable[[str], Page]) -> None:
+    page = console("preview")
+    on = page.evaluate("[window.fixture.frame.desk.program.seq, window.fixture.frame.desk.preview.seq]")
+    assert all(on) and page.locator(".takekey.bright kbd").inner_text() == "A"
+    page.keyboard.press("a")
+    assert sent(page) == [{"do": "take", "on": on}]
+    page.evaluate("window.show(f => { f.desk.preview.seq += 5; })")
+    page.click(".takekey")
+    assert sent(page)[1]["on"] == [on[0], on[1] + 5]
+
+
+@pytest.mark.parametrize(
+    ("why", "says"), [("stale", "상황이 바뀌어"), ("too_soon", "너무 가까워"), ("nothing_in_preview", "비어")]
+)
+def test_a_refused_take_says_why(console: Callable[[str], Page], why: str, says: str) -> None:
+    page = console("segment")
+    refuse(page, "take", why)
+    page.keyboard.press("a")
+    page.wait_for_selector(".now .refusal")
+    assert says in page.inner_text(".now .refusal")
+    assert len(sent(page)) == 1
+
+
+def test_the_monitors_show_what_the_wall_shows(console: Callable[[str], Page]) -> None:
+    page = console("late")
+    assert "5:00" in in_monitor(page, "preview", "두 번째 경기")
+    said = in_monitor(page, "program", "흑과백2")
+    assert "175" in page.inner_text(".p-seats") and "175" not in said and "12" not in said  # a secret is on no wall
+    page.evaluate("window.show(f => { f.scene = {kind: 'black'}; f.desk.preview.scene = null; })")
+    page.wait_for_selector(".monitor.bare")
+    page.wait_for_timeout(800)
+    assert "흑과백2" not in in_monitor(page, "program", "")
+
+
+def test_space_walks_through_the_rundown(console: Callable[[str], Page]) -> None:
+    page = console("segment")
+    page.keyboard.press("Space")
+    page.keyboard.press("r")
+    assert sent(page) == [{"do": "segment", "at": 1}] * 2
+    put_in_preview(page, {"kind": "title", "title": "결승전", "segment": 1})
+    page.wait_for_selector(".n-take")
+    page.keyboard.press("r")  # one waits already
+    page.wait_for_timeout(450)
+    page.keyboard.press("Space")
+    assert len(sent(page)) == 3 and sent(page)[2]["do"] == "take"
+
+
+def test_the_rundown_tells_what_is_on_and_what_is_next(console: Callable[[str], Page]) -> None:
+    page = console("preview")
+    page.keyboard.press("u")
+    states = page.evaluate("[...document.querySelectorAll('.segment')].map((one) => one.className.split(' ')[1] ?? '')")
+    assert states == ["on", "preview"] + [""] * 10
+    page.click("[data-segment='5'] .mini")
+    assert sent(page) == [{"do": "segment", "at": 5}]
+    page = console("late")  # its match runs
+    page.keyboard.press("u")
+    states = page.evaluate("[...document.querySelectorAll('.segment')].map((one) => one.className.split(' ')[1] ?? '')")
+    assert states[4:8] == ["over", "on", "next", ""]
+    page.keyboard.press("r")
+    assert sent(page) == [{"do": "segment", "at": 6}]
+
+
+def test_after_a_match_its_result_goes_into_preview_first(console: Callable[[str], Page]) -> None:
+    page = console("ended")
+    page.keyboard.press("Space")
+    assert preset(page) == [{"kind": "result", "match": "m1"}]
+    put_in_preview(page, {"kind": "result", "match": "m1"})
+    page.wait_for_selector(".n-take")
+    page.wait_for_timeout(450)
+    page.keyboard.press("Space")
+    assert sent(page, "take")[0]["on"][1] == 90
+
+
+def test_the_overlays_air(console: Callable[[str], Page]) -> None:
+    page = console("late")
+    assert "20" in page.inner_text(".airmark")
+    page.keyboard.press("w")
+    assert "3" in page.inner_text(".airline") and page.locator(".late").count() == 3
+    page.keyboard.press("f")
+    page.keyboard.press("Shift+KeyH")
+    page.keyboard.press("Shift+KeyD")
+    page.wait_for_selector(".d-confirm")
+    assert [one["do"] for one in sent(page)] == ["air", "layers"]  # dropping asks once
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-confirm", state="detached")
+    page.keyboard.press("Shift+KeyP")
+    page.fill("#policy-delay", "30")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".d-policy", state="detached")
+    assert sent(page) == [
+        {"do": "air", "act": "hold"},
+        {"do": "layers", "hole": True},
+        {"do": "air", "act": "drop"},
+        {"do": "policy", "see": "viewer", "delay": 30},
+    ]
+
+
+def test_a_held_overlay_and_a_rehearsal_are_marked_at_the_top(console: Callable[[str], Page]) -> None:
+    page = console("held")
+    assert page.locator(".top .airmark.held").count() == 1 and page.locator(".top .rehearsal").count() == 1
+    assert "리허설" in in_monitor(page, "program", "리허설")
+    page.keyboard.press("f")
+    assert sent(page) == [{"do": "air", "act": "go"}]
 
 
 def test_a_lost_line_sends_nothing(console: Callable[[str], Page]) -> None:

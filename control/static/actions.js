@@ -2,11 +2,11 @@
 import { get, set, open, desk, match, frame, stage, current, lang } from "./store.js";
 import { send, course } from "./send.js";
 import { next, recovered } from "./next.js";
-import { nextPage } from "./rules.js";
+import { SCENES, makeReady, nextSegment, take, toPreview } from "./air.js";
 import { full, give, kinds, pick, unpick } from "./draws.js";
 
 export const PACES = [null, 1, 2, 3, 5, 8];
-export const SCENES = ["standby", "lineup", "join", "rules", "match", "result"];
+const LAYERS = { score: "S", clock: "K", ask: "A", facts: "T", hole: "H" };   // each with Shift
 
 const say = (id, code, chip, on, run, more = {}) => ({ id, code, chip, on: !!on, run, ...more });
 const shift = { shift: true };
@@ -26,14 +26,14 @@ export const frozenAsk = () => (match()?.open ?? []).find((a) => a.frozen) ?? nu
 export const asksOf = (seat) => (match()?.open ?? []).filter((a) => a.seat === seat);
 export const addTime = (ms = 30000) => { const c = mainClock(); if (c) send({ do: "time", clock: c.id, add: ms }); };
 
-export const takeScene = (kind) => course({ do: "scene", kind, ...(current() ? { match: current() } : {}), ...(kind === "rules" ? { page: nextPage() } : {}) });
-
 export function actions() {
   const f = frame();
   if (!f) return [];
-  const live = stage() === "running", m = match(), n = next(), request = desk().requests?.[0];
+  const live = stage() === "running", m = match(), n = next(), request = desk().requests?.[0], overlay = desk().overlay ?? {};
   return [
     say("next", "Space", "Space", n.run, n.run),
+    say("take", "KeyA", "A", true, take),
+    say("segment", "KeyR", "R", nextSegment() !== null, () => makeReady()),
     say("pause", "KeyP", "P", true, () => send({ do: f.paused || recovered() ? "resume" : "pause" })),
     say("undo", "KeyZ", "Z", m && stage() !== "set", () => open("undo")),
     say("marker", "KeyM", "M", true, () => open("marker")),
@@ -60,8 +60,14 @@ export function actions() {
     say("log", "KeyL", "L", true, () => set({ tab: "log" })),
     say("screens", "KeyS", "S", true, () => set({ tab: "screens" })),
     say("links", "KeyI", "I", true, () => set({ tab: "links" })),
+    say("rundown", "KeyU", "U", true, () => set({ tab: "rundown" })),
+    say("overlay", "KeyW", "W", true, () => set({ tab: "overlay" })),
+    say("hold", "KeyF", "F", true, () => send({ do: "air", act: desk().overlay?.held ? "go" : "hold" })),
+    say("drop", "KeyD", "⇧D", overlay.waiting?.length, () => open("drop"), shift),
+    say("policy", "KeyP", "⇧P", true, () => open("policy"), shift),
+    ...Object.entries(LAYERS).map(([name, key]) => say(`layer.${name}`, `Key${key}`, `⇧${key}`, overlay.layers, () => send({ do: "layers", [name]: !desk().overlay.layers[name] }), shift)),
     say("language", "KeyL", "⇧L", true, () => send({ do: "language", lang: lang() === "ko" ? "en" : "ko" }), shift),
-    ...SCENES.map((kind, i) => say(`scene.${kind}`, `Digit${i + 1}`, `⇧${i + 1}`, !["match", "rules", "result"].includes(kind) || m, () => takeScene(kind), shift)),
+    ...SCENES.map((kind, i) => say(`scene.${kind}`, `Digit${(i + 1) % 10}`, `⇧${(i + 1) % 10}`, !["match", "result"].includes(kind) || m, () => toPreview(kind), shift)),
     ...(m?.seats ?? []).map((seat, i) => say(`answer.${seat}`, `Digit${i + 1}`, `${i + 1}`, asksOf(seat).length && !asksOf(seat)[0].locked,
       () => open("answer", { seat }))),
   ];

@@ -11,12 +11,14 @@ import { NewLink, Revoke } from "./links.js";
 import { Marker } from "./marker.js";
 import { NewMatch } from "./newmatch.js";
 import { Disconnect, Rename } from "./screens.js";
+import { Drop, Policy } from "./overlay.js";
+import { BreakScene, RulesScene, TitleScene } from "./scenes.js";
 import { Show } from "./show.js";
 import { Undo } from "./undo.js";
 
 const ALL = {
-  answer: Answer, clocks: FreeClock, correct: Correct, disconnect: Disconnect, ending: Ending, help: Help, join: Join, marker: Marker,
-  newlink: NewLink, newmatch: NewMatch, release: Release, rename: Rename, revoke: Revoke, show: Show, undo: Undo,
+  answer: Answer, break: BreakScene, clocks: FreeClock, correct: Correct, disconnect: Disconnect, drop: Drop, ending: Ending, help: Help, join: Join, marker: Marker,
+  newlink: NewLink, newmatch: NewMatch, policy: Policy, release: Release, rename: Rename, revoke: Revoke, rules: RulesScene, show: Show, title: TitleScene, undo: Undo,
 };
 
 export function Dialogs() {

@@ -23,6 +23,7 @@ const wordsOf = (id) => {
   const [family, name] = id.split(".");
   if (family === "answer") return t("answer.title", { seat: name });
   if (family === "pick") return t("help.pick", { n: Number(name) });
-  if (family === "scene") return `${t("stage.on_wall")}: ${t(`scene.${name}`)}`;
+  if (family === "scene") return `${t("stage.preview")}: ${t(`scene.${name}`)}`;
+  if (family === "layer") return `${t("do.overlay")}: ${t(`layer.${name}`)}`;
   return t(`do.${id}`);
 };

@@ -9,7 +9,7 @@ let lastNext = "", changedAt = -SETTLE;
 
 // Follows what Space would do, at once and not only with the next drawing.
 function follow() {
-  const it = next(), name = [it.kind, it.cue, desk().state].join(" ");
+  const it = next(), name = [it.kind, it.cue, it.step, desk().state].join(" ");
   if (name !== lastNext) { lastNext = name; changedAt = performance.now(); }
 }
 

@@ -1,5 +1,6 @@
 // What the dealer does next: one thing at a time, found from the frame alone; Space does it where it is safe to.
 import { current, desk, frame, match, open, people, stage } from "./store.js";
+import { inPreview, makeReady, nextSegment, preset, take } from "./air.js";
 import { course, send } from "./send.js";
 
 // {kind, run?}: `run` only where one press is the whole decision; a draw by hand, a ruling or a timeout is decided in the panel.
@@ -9,9 +10,12 @@ export function next() {
   if (f.paused) return { kind: "paused", run: () => send({ do: "resume" }) };
   const at = stage();
   if (at === "none" && !Object.values(people()).some((p) => p.name)) return { kind: "empty", run: () => open("show") };
-  if (at === "none") return { kind: "none", run: () => open("newmatch") };
+  if (at === "none") return between() ?? { kind: "none", run: () => open("newmatch") };
   if (at === "set") return { kind: "start", run: () => course({ do: "start", match: current() }) };
-  if (at === "ended" || m?.outcome) return { kind: "ended", run: shown() ? () => open("newmatch") : () => course({ do: "scene", kind: "result", match: current() }) };
+  if (at === "ended" || m?.outcome) {
+    if (!shown() && !inPreview()) return { kind: "ended", run: () => preset({ kind: "result", match: current() }) };
+    return between() ?? { kind: "ended", run: () => open("newmatch") };
+  }
   if (recovered()) return { kind: "recovered", run: () => send({ do: "resume" }) };
   if (m?.draw) return { kind: "draw" };
   const frozen = (m?.open ?? []).find((a) => a.frozen);
@@ -27,4 +31,13 @@ export function next() {
 // After a crash clocks stand and no cue passes by itself until the dealer lets things go on, though nothing was paused by hand.
 export const recovered = () => (desk().notices ?? []).some((n) => n.kind === "recovered");
 
-export const shown = () => frame()?.scene?.kind === "result" && (!frame().scene.match || frame().scene.match === current());
+// While no match is on, Space walks on: what is in preview goes on air, else the rundown's next segment is made ready.
+function between() {
+  if (inPreview()) return { kind: "take", step: desk().preview.seq, run: take };
+  const at = nextSegment();
+  return at === null ? null : { kind: "segment", step: at, run: () => makeReady(at) };
+}
+
+// Whether the result of the match has been on air, as far back as the log's end reaches.
+export const shown = () => [frame()?.scene, ...(desk().tail ?? []).filter((e) => e.kind === "scene").map((e) => e.data)]
+  .some((scene) => scene?.kind === "result" && scene.match === current());

@@ -7,6 +7,7 @@ import { send, now, preview } from "./send.js";
 import { mainClock } from "./actions.js";
 import { leftOf } from "./clocks.js";
 import { next, shown } from "./next.js";
+import { inPreview, sceneWords, segmentWords, segments } from "./air.js";
 import { Draw } from "./draws.js";
 import { t, g, askName, answerWords, gameTitle, seatName, span } from "./tell.js";
 
@@ -47,8 +48,19 @@ function Ended() {
   const o = match()?.outcome ?? (desk().matches ?? []).find((m) => m.id === current())?.outcome;
   const words = !o ? t("now.ended") : o.winner ? t("now.won", { seat: o.winner }) : t("now.drawn");
   return html`<${Line}>${words} <${Clause} clause=${o?.clause} />${o?.by === "dealer" && html`<span class="soft">${t("now.by_dealer")}</span>`}</${Line}>
-    <${Bright} words=${shown() ? t("do.newmatch") : t("do.show_result")} />
+    <${Bright} words=${shown() ? t("do.newmatch") : t("do.show_result")} says=${shown() ? "" : t("now.preset_says")} />
     <div class="beside">${!shown() && html`<${Act} id="newmatch" />`}<${Act} id="undo" /></div>`;
+}
+
+// Between matches: what Space puts on air, or makes ready.
+const Take = () => html`<${Line}>${t("now.in_preview")} <b>${sceneWords(inPreview())}</b></${Line}>
+    <${Bright} words=${t("do.take")} says=${t("now.take_says")} /><div class="beside"><${Act} id="newmatch" /><${Act} id="undo" /></div>`;
+
+function Segment({ it }) {
+  const one = segments()[it.step];
+  return html`<${Line}>${t("now.segment", { n: it.step + 1, of: segments().length })}</${Line}>
+    <${Bright} words=${segmentWords(one)} says=${t(one.kind === "match" ? "now.segment_match" : "now.preset_says")} />
+    <div class="beside"><${Act} id="newmatch" /><${Act} id="show" /><${Act} id="join" /></div>`;
 }
 
 function Cue({ it }) {
@@ -105,4 +117,4 @@ function Waiting() {
       ${" "}<b>${hidden() ? t("hidden") : answerWords(last.answer)}</b></${Line}>`}`;
 }
 
-const VIEWS = { loading: Loading, none: None, empty: Empty, paused: Paused, recovered: Recovered, start: Start, ended: Ended, cue: Cue, frozen: Frozen, ruling: Ruling, draw: Draw, waiting: Waiting };
+const VIEWS = { loading: Loading, none: None, empty: Empty, paused: Paused, recovered: Recovered, start: Start, ended: Ended, cue: Cue, frozen: Frozen, ruling: Ruling, take: Take, segment: Segment, draw: Draw, waiting: Waiting };

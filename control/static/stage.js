@@ -1,11 +1,12 @@
-// The middle of the page: the wall's table in small, as it stands now, and the buttons that change the wall's scene.
+// The middle of the page: preview, take and program, the scenes to choose from, and the table as the dealer sees it.
 import { html, cx, Air, Component } from "/static/kit/kit.js";
 import { Table } from "/static/kit/table.js";
 import { desk, frame, hidden, lang, match, people, stage } from "./store.js";
 import { Act, Panel } from "./parts.js";
 import { now } from "./send.js";
-import { SCENES } from "./actions.js";
-import { pageWords } from "./rules.js";
+import { SCENES, inPreview } from "./air.js";
+import { Preview, Program } from "./monitors.js";
+import { NextSegment } from "./rundown.js";
 import { t, gameTitle } from "./tell.js";
 
 // A dealer who chose to be blind sees the table as the wall does; without that, every face that has a back is turned down.
@@ -33,14 +34,18 @@ class Safe extends Component {
 }
 
 export function Stage() {
-  const f = frame(), m = match(), scene = f?.scene?.kind;
-  return html`<${Panel} name="stage" title=${m ? gameTitle(m.game) : t("stage.title")}
-      aside=${html`${hidden() && html`<b class="tagged">${t("blind.on")}</b>`}<span>${t("stage.on_wall")}: <b>${scene ? t(`scene.${scene}`) : ""}</b></span>`}>
-    <div class="preview-box">${m && stage() !== "set"
+  const f = frame(), m = match(), on = f?.scene?.kind, ready = inPreview()?.kind;
+  const table = m && stage() !== "set";
+  return html`<${Panel} name=${table ? "stage" : "stage free"}>
+    <div class="monitors"><${Preview} />
+      <div class="takes"><${Act} id="take" kind=${cx("takekey", inPreview() && "bright")} /><${NextSegment} /></div>
+      <${Program} /></div>
+    <div class="scenes" role="group" aria-label=${t("stage.scenes")}>${SCENES.map((kind) =>
+      html`<${Act} id=${`scene.${kind}`} words=${t(`scene.${kind}`)} kind=${cx("slim", kind === ready && "ready", kind === on && "onair")} />`)}</div>
+    <div class="preview-box">${table
       ? html`<div class="small-wall"><${Air.Provider} value=${{ people: people(), game: m.game, lang: lang(), seats: m.seats, now }}>
           <${Safe} key=${hidden() ? "blind" : "open"} of=${f.n} instead=${html`<${Table} frame=${blinded(f)} people=${people()} compact />`}><${Table} frame=${blinded(f)} people=${people()} /></${Safe}></${Air.Provider}></div>`
-      : html`<p class="soft empty">${t(m ? "stage.set" : "stage.empty")}</p>`}</div>
-    <div class="scenes" role="group" aria-label=${t("stage.scenes")}>${SCENES.map((kind) =>
-      html`<${Act} id=${`scene.${kind}`} words=${t(`scene.${kind}`) + (kind === "rules" ? pageWords() : "")} kind=${cx("slim", kind === scene && "on")} />`)}</div>
+      : html`<p class="soft empty">${t(m ? "stage.set" : "stage.empty")}</p>`}
+      ${m && html`<p class="tablename"><span class="soft">${gameTitle(m.game)}</span>${hidden() && html`<b class="tagged">${t("blind.on")}</b>`}</p>`}</div>
   </${Panel}>`;
 }

@@ -4,7 +4,7 @@ const KEPT = "tablecast.console";   // switches that outlive a reload; never any
 const state = {
   frame: null, screens: [], line: "lost",
   dialog: null,                     // {name, …} the one dialog that is open
-  tab: "log", blind: false, peek: false,
+  tab: null, blind: false, peek: false,
   busy: null, refusal: null,        // what is on its way; the last refusal, until the dealer does something else
   taken: [],                        // what is picked so far in a draw by hand
   gone: [],                         // notices that the dealer has put away

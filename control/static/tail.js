@@ -4,20 +4,24 @@ import { desk, get, hidden, match, open } from "./store.js";
 import { Act, Clause, Panel, Small } from "./parts.js";
 import { Screens } from "./screens.js";
 import { Links } from "./links.js";
-import { SCENES } from "./actions.js";
+import { Overlay } from "./overlay.js";
+import { Rundown } from "./rundown.js";
+import { sceneWords, segments } from "./air.js";
 import { t, answerWords, askName, entryKind, factWords, gameTitle, paceWords, seatName, span, tableName, valueWords } from "./tell.js";
 
 const VOIDABLE = new Set(["answer", "draw", "cue", "ruling", "timeout", "time", "correct"]);   // what a match is run over
 export const canVoid = (e) => !e.void && e.match && e.match === match()?.id && VOIDABLE.has(e.kind);
 
 export function Right() {
-  const tab = get().tab;
+  const tab = TABS[get().tab] ? get().tab : segments().length ? "rundown" : "log", View = TABS[tab];
+  const words = { screens: t("do.screens_n", { n: get().screens.filter((s) => s.online).length }) };
   return html`<${Panel} name="right">
-    <nav class="tabs"><${Act} id="log" kind=${cx(tab === "log" && "on")} /><${Act} id="screens" kind=${cx(tab === "screens" && "on")}
-      words=${t("do.screens_n", { n: get().screens.filter((s) => s.online).length })} /><${Act} id="links" kind=${cx(tab === "links" && "on")} /></nav>
-    ${tab === "screens" ? html`<${Screens} />` : tab === "links" ? html`<${Links} />` : html`<${Tail} />`}
+    <nav class="tabs">${Object.keys(TABS).map((id) => html`<${Act} id=${id} kind=${cx(tab === id && "on")} words=${words[id]} />`)}</nav>
+    <${View} />
   </${Panel}>`;
 }
+
+const TABS = { log: Tail, rundown: Rundown, overlay: Overlay, screens: Screens, links: Links };
 
 export function Tail() {
   const all = [...(desk().tail ?? [])].reverse();
@@ -54,7 +58,11 @@ function detail(e) {
     case "void": return d.seqs?.length ? t("log.voids", { n: d.seqs.length, seq: d.seqs[0] }) : "";
     case "clock": return [t(`clock_act.${["start", "stop", "run", "remove", "add", "expire"].includes(d.act) ? d.act : "other"}`), d.name, d.ms ? span(Math.abs(d.ms)) : ""].filter(Boolean).join(" ");
     case "seat": return [d.seat && seatName(d.seat), ["claimed", "released"].includes(d.act) && t(`seat_act.${d.act}`)].filter(Boolean).join(" ");
-    case "scene": return SCENES.includes(d.kind) ? t(`scene.${d.kind}`) : "";
+    case "scene": case "preview": return sceneWords(d);
+    case "rundown": return t("rundown.n", { n: d.segments?.length ?? 0 });
+    case "layers": return Object.entries(d).map(([name, on]) => t(on ? "overlay.layer_on" : "overlay.layer_off", { layer: t(`layer.${name}`) })).join(", ");
+    case "policy": return `${t(`overlay.${d.see}`)} · ${d.delay ? t("overlay.n_late", { n: d.delay }) : t("overlay.at_once")}`;
+    case "air": return t(`do.${d.act}`);
     case "set_up": return d.game ? gameTitle(d.game) : "";
     case "pace": return paceWords(d.seconds);
     case "draws": return d.by ? t(`draws.${d.by}`) : "";
