@@ -134,13 +134,12 @@ class Link:
         self.scenes, self.scene, self.recording, self.chapters, self.trouble = [], None, None, False, None
 
     def _follow(self, line: Line) -> None:
-        for kind in ("GetVersion", "GetRecordStatus", "GetSceneList"):  # the last answer makes it linked
-            line.request(kind)
+        self._ask_all(line)
         while True:
             message = line.read()
             if message is None:
                 if self.state != LINKED:
-                    line.request("GetSceneList")  # OBS says "not ready" while it starts, or was slow to answer
+                    self._ask_all(line)  # OBS says "not ready" while it starts
                 continue
             try:
                 if message["op"] == EVENT:
@@ -149,6 +148,11 @@ class Link:
                     self._answer(line, message["d"])
             except (AttributeError, TypeError):
                 raise NoLine("lost") from None  # not as OBS speaks
+
+    @staticmethod
+    def _ask_all(line: Line) -> None:
+        for kind in ("GetVersion", "GetRecordStatus", "GetSceneList"):  # the last one's answer makes it linked
+            line.request(kind)
 
     def _event(self, line: Line, kind: str, data: dict[str, Any]) -> None:
         if kind == "RecordStateChanged":

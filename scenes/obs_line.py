@@ -48,6 +48,7 @@ class Line:
     def __init__(self, host: str, port: int, password: str) -> None:
         """Connect and identify, in some 15 s at worst. Raises NoLine."""
         self._out: queue.Queue[str | None] = queue.Queue()
+        self._ended = False
         address = f"[{host}]" if ":" in host else host
         try:
             self._ws = websocket.create_connection(
@@ -105,7 +106,8 @@ class Line:
     def _next(self) -> Data | None:
         opcode, frame = self._ws.recv_data_frame(control_frame=True)
         self._heard = time.monotonic()
-        if opcode == ABNF.OPCODE_CLOSE:
+        if opcode == ABNF.OPCODE_CLOSE:  # and answered already
+            self._ended = True
             code = int.from_bytes(frame.data[:2], "big")
             raise NoLine({WRONG_PASSWORD: "wrong_password", KICKED: "kicked"}.get(code, "lost"))
         if opcode != ABNF.OPCODE_TEXT:
@@ -117,7 +119,8 @@ class Line:
         try:
             while (text := self._out.get()) is not None:
                 self._ws.send(text) if text else self._ws.ping()
-            self._ws.send_close()
+            if not self._ended:
+                self._ws.send_close()
         except (WebSocketException, OSError):
             pass
         self._ws.abort()  # wakes the reader, if that does not know yet
