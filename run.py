@@ -34,6 +34,7 @@ import errno
 import logging
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -484,10 +485,8 @@ def replay(path: Path, port: int) -> None:
             sys.stdout.flush()
             logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
             server = make_server("", 0, site, threaded=True, fd=listener.detach())
-            try:
+            with suppress(KeyboardInterrupt):
                 server.serve_forever()
-            except KeyboardInterrupt:
-                pass
     except TablecastError as error:
         raise Line(str(error)) from None
 
@@ -511,7 +510,7 @@ def new_game_command(key: str) -> None:
 @click.option("--seconds", default=2.0, show_default=True, help="How long each game is played.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def bench(seconds: float, as_json: bool) -> None:
-    """Measure: random play of every game on one core, folding and starting on a log of 5,000 entries."""
+    """Measure: random play of every game on one core; folding, starting on and jumping in a log of 5,000 entries."""
     from tests.bench.table import figures, show
 
     made = figures(seconds)

@@ -101,6 +101,8 @@ ADMITTED = {
     "GET /console": 200,
     "POST /console": 400,
     "POST /api/take": 400,
+    "GET /api/replay/export": 400,
+    "POST /api/replay/notes": 400,
     "GET /demo.json": 404,
     "GET /join/<token>/seat": 404,
     "POST /join/<token>": 400,

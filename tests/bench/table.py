@@ -10,11 +10,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from control.command import Actor
 from control.desk import Desk
 from control.log import Log
 from control.show import Show
 from displays.frames import frame
+from displays.replay.room import Room
 from rules.game import games
 from rules.match import Match
 from rules.rehearsal import play_out
@@ -90,8 +93,29 @@ def long_log() -> Figures:
                 desk.match(desk.show.match)
             frame(desk, "wall")
             cold = time.perf_counter() - start
+        with Log.open(path, readonly=True) as log:
+            replay = jumps(log)
     return {
-        "entries": len(rows), "bytes": size, "fold_ms": round(folding * 1000, 1), "cold_start_ms": round(cold * 1000, 1)
+        "entries": len(rows), "bytes": size, "fold_ms": round(folding * 1000, 1),
+        "cold_start_ms": round(cold * 1000, 1), **replay,
+    }  # fmt: skip
+
+
+def jumps(log: Log, places: int = 100) -> Figures:
+    """The replay room on a log: opening it, and jumps to random places with four views each, encoded."""
+    start = time.perf_counter()
+    room = Room(log)
+    known = room.known(True)
+    opening = time.perf_counter() - start
+    chance, times = random.Random(3), []
+    for n in range(places):
+        start = time.perf_counter()
+        at = room.moment(chance.randrange(known + 1), known, ("wall", "A", "overlay", "dealer"), n % 2 == 1)
+        msgspec.json.encode(at)
+        times.append((time.perf_counter() - start) * 1000)
+    return {
+        "replay_open_ms": round(opening * 1000, 1), "replay_jump_ms": round(statistics.median(times), 1),
+        "replay_jump_worst_ms": round(max(times), 1),
     }  # fmt: skip
 
 
@@ -107,4 +131,7 @@ def show(made: Figures, as_json: bool = False) -> str:
     lines.append(f"a log of {log['entries']:,} entries ({log['bytes'] / 1e6:.1f} MB)")
     lines.append(f"  {'folded in':<26}{log['fold_ms']:>12,.1f} ms")
     lines.append(f"  {'cold start in':<26}{log['cold_start_ms']:>12,.1f} ms")
+    lines.append(f"  {'replay room opened in':<26}{log['replay_open_ms']:>12,.1f} ms")
+    worst = f"(worst {log['replay_jump_worst_ms']:,.1f})"
+    lines.append(f"  {'a jump, four views':<26}{log['replay_jump_ms']:>12,.1f} ms {worst}")
     return "\n".join(lines)
