@@ -53,17 +53,23 @@ $(LIBS): package-lock.json
 
 # For tests only: a person's own browser shows the pages. Fonts are ours, from npm. Playwright's driver needs libatomic1,
 # which a small Debian lacks, so it is started once to see. TABLECAST_CHROMIUM names a Chromium that is elsewhere.
-# Debian's ffmpeg (with ffprobe) reads back what is exported and draws what is rendered.
+# Debian's ffmpeg (with ffprobe) reads back what is exported and draws what is rendered. Its OBS, on Xvfb, is driven by the
+# tests of the link to it, which are skipped where it cannot be had.
 BROWSER_READY = test -x "$(CHROMIUM)" && command -v ffprobe >/dev/null && $(BIN)/python -m playwright --version >/dev/null 2>&1
+OBS_READY = command -v obs >/dev/null && command -v Xvfb >/dev/null
+FOR_TESTS = chromium libatomic1 ffmpeg obs-studio xvfb
 browser: $(VENV)
-	@$(BROWSER_READY) && exit; \
-	lacks="The tests need Chromium at $(CHROMIUM), libatomic1 and ffmpeg"; \
-	command -v apt-get >/dev/null || { echo "$$lacks; there is no apt-get here to install them" >&2; exit 1; }; \
-	as=; if [ "$$(id -u)" != 0 ]; then as=sudo; \
-		command -v sudo >/dev/null || { echo "$$lacks: as root, apt-get install chromium libatomic1 ffmpeg" >&2; exit 1; }; fi; \
-	echo "Installing Debian's Chromium and ffmpeg for the tests…"; \
+	@$(BROWSER_READY) && browser=1 || browser=; \
+	test -n "$$browser" && $(OBS_READY) && exit; \
+	lacks="The tests need Chromium at $(CHROMIUM), libatomic1 and ffmpeg"; as=; \
+	command -v apt-get >/dev/null || { test -n "$$browser" && exit; \
+		echo "$$lacks; there is no apt-get here to install them" >&2; exit 1; }; \
+	if [ "$$(id -u)" != 0 ]; then as=sudo; \
+		command -v sudo >/dev/null || { test -n "$$browser" && exit; \
+			echo "$$lacks: as root, apt-get install $(FOR_TESTS)" >&2; exit 1; }; fi; \
+	echo "Installing Debian's Chromium, ffmpeg and OBS for the tests…"; \
 	$$as apt-get -qq update && $$as env DEBIAN_FRONTEND=noninteractive \
-		apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends chromium libatomic1 ffmpeg >/dev/null; \
+		apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends $(FOR_TESTS) >/dev/null; \
 	$(BROWSER_READY) || { echo "$$lacks; apt-get did not bring them" >&2; exit 1; }
 
 # After a change in pyproject.toml: a clean environment, its pins installed, all of it written down.

@@ -76,6 +76,9 @@ def main() -> None:
 @click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
 @click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
 @click.option("--pin", help="The dealer's PIN (6 digits); by default a new one at each start.")
+@click.option(
+    "--obs", metavar="HOST:PORT", help="Link to the OBS there; its password is taken from TABLECAST_OBS_PASSWORD."
+)
 def serve(
     path: Path | None,
     host: str,
@@ -86,8 +89,10 @@ def serve(
     demo: bool,
     async_mode: str,
     pin: str | None,
+    obs: str | None,
 ) -> None:
     """Run a show: console, wall and pads."""
+    from control.command import SYSTEM
     from control.errors import TablecastError
     from displays.libs import missing_libs
 
@@ -109,6 +114,8 @@ def serve(
         house = _House(path, url, async_mode, rehearsal or demo, demo, pin)
         if episode is not None and rundown is not None:
             house.desk.load_rundown(*episode)
+        if obs is not None:
+            house.desk.link_obs(SYSTEM, obs, os.environ.get("TABLECAST_OBS_PASSWORD", ""))
     except TablecastError as error:
         raise Line(str(error)) from None
     except OSError as error:
@@ -281,6 +288,7 @@ class _House:
             pass  # both servers may also just return
         finally:
             self.wire.stop()
+            self.desk.close_obs()
             self.log.close()
         click.echo(f"\nStopped; the show is in {self.path}")
 
