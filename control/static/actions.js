@@ -41,6 +41,7 @@ export function actions() {
     say("ending", "KeyE", "E", live, () => open("ending")),
     say("newmatch", "KeyN", "N", true, () => open("newmatch")),
     say("show", "KeyO", "O", true, () => open("show")),
+    say("obs", "KeyO", "⇧O", true, () => open("obs"), shift),
     say("join", "KeyQ", "Q", true, () => open("join")),
     say("clocks", "KeyK", "K", true, () => open("clocks")),
     say("draws", "KeyD", "D", m || current(), () => send({ do: "draws", by: desk().draws === "hand" ? "generator" : "hand" })),

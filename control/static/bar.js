@@ -4,6 +4,7 @@ import { current, desk, frame, get, set } from "./store.js";
 import { Act, Choice, Small } from "./parts.js";
 import { send } from "./send.js";
 import { recovered } from "./next.js";
+import { ObsMark } from "./obs.js";
 import { AirMark } from "./overlay.js";
 import { PACES } from "./actions.js";
 import { has } from "/static/kit/words.js";
@@ -15,7 +16,7 @@ export function Top() {
   return html`<header class="top"><h1>${showTitle()}</h1>
     ${f?.show?.rehearsal && html`<span class="tagged rehearsal">${t("show.rehearsal")}</span>`}
     ${m && html`<span class="soft num">${t("show.match_n", { n: m.number })}</span>`}
-    <span class=${cx("linestate", line)} role="status"><i class=${cx("dot", line)} />${t(`line.${line}`)}</span><${AirMark} />
+    <span class=${cx("linestate", line)} role="status"><i class=${cx("dot", line)} />${t(`line.${line}`)}</span><${AirMark} /><${ObsMark} />
     <span class="grow" />
     <${Act} id="blind" kind=${cx("slim", get().blind && "on")} words=${get().blind ? t("do.unblind") : t("do.blind")} />
     <${Act} id="show" kind="slim" /><${Act} id="language" kind="slim" /><${Act} id="help" kind="slim" />

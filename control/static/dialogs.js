@@ -9,6 +9,7 @@ import { Help } from "./help.js";
 import { Join, Release } from "./join.js";
 import { NewLink, Revoke } from "./links.js";
 import { Marker } from "./marker.js";
+import { Obs } from "./obs.js";
 import { NewMatch } from "./newmatch.js";
 import { Disconnect, Rename } from "./screens.js";
 import { Drop, Policy } from "./overlay.js";
@@ -18,7 +19,7 @@ import { Undo } from "./undo.js";
 
 const ALL = {
   answer: Answer, break: BreakScene, clocks: FreeClock, correct: Correct, disconnect: Disconnect, drop: Drop, ending: Ending, help: Help, join: Join, marker: Marker,
-  newlink: NewLink, newmatch: NewMatch, policy: Policy, release: Release, rename: Rename, revoke: Revoke, rules: RulesScene, show: Show, title: TitleScene, undo: Undo,
+  newlink: NewLink, newmatch: NewMatch, obs: Obs, policy: Policy, release: Release, rename: Rename, revoke: Revoke, rules: RulesScene, show: Show, title: TitleScene, undo: Undo,
 };
 
 export function Dialogs() {

@@ -1,6 +1,7 @@
 // The links of wall, overlay and viewer: shown in plain text, renewed, and taken back with what that does.
 import { html, useState } from "/static/kit/kit.js";
 import { close, desk, open } from "./store.js";
+import { ObsRow } from "./obs.js";
 import { Confirm, Small } from "./parts.js";
 import { send } from "./send.js";
 import { t } from "./tell.js";
@@ -14,7 +15,7 @@ export function Links() {
     <div class="rowed"><b>${t(`role.${role}`)}</b><span class="soft">${t(`links.${role}`)}</span></div>
     ${links[role] ? html`<code class="addr">${addressOf(links[role])}</code>` : html`<p class="soft">${t("links.none")}</p>`}
     <div class="rowed tools">${links[role] && html`<${Copy} text=${addressOf(links[role])} />`}<${Small} words=${t("do.new_link")} run=${() => open("newlink", { role })} />
-      ${links[role] && html`<${Small} words=${t("do.revoke")} kind="danger" run=${() => open("revoke", { role })} />`}</div></li>`)}</ul></div>`;
+      ${links[role] && html`<${Small} words=${t("do.revoke")} kind="danger" run=${() => open("revoke", { role })} />`}</div></li>`)}<${ObsRow} /></ul></div>`;
 }
 
 // Over plain http on a studio's network there is no clipboard API: then the address is selected to be copied by hand.

@@ -4,6 +4,7 @@ import { desk, get, hidden, match, open } from "./store.js";
 import { Act, Clause, Panel, Small } from "./parts.js";
 import { Screens } from "./screens.js";
 import { Links } from "./links.js";
+import { obsEntry } from "./obs.js";
 import { Overlay } from "./overlay.js";
 import { Rundown } from "./rundown.js";
 import { sceneWords, segments } from "./air.js";
@@ -63,6 +64,8 @@ function detail(e) {
     case "layers": return Object.entries(d).map(([name, on]) => t(on ? "overlay.layer_on" : "overlay.layer_off", { layer: t(`layer.${name}`) })).join(", ");
     case "policy": return `${t(`overlay.${d.see}`)} · ${d.delay ? t("overlay.n_late", { n: d.delay }) : t("overlay.at_once")}`;
     case "air": return t(`do.${d.act}`);
+    case "obs": return obsEntry(d);
+    case "anchor": return d.source === "obs" ? obsEntry(d) : "";
     case "set_up": return d.game ? gameTitle(d.game) : "";
     case "pace": return paceWords(d.seconds);
     case "draws": return d.by ? t(`draws.${d.by}`) : "";
