@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from rules.table import Document
@@ -41,17 +42,17 @@ def quattro(cards: Sequence[Card]) -> bool:
     return len({card[0] for card in cards}) == len({number(card) for card in cards}) == HAND
 
 
+@cache
+def dearest(made: bool, zero: bool) -> tuple[Card, ...]:
+    """Of all hands that are a quattro or not, with a zero or without, the first with the highest sum."""
+    hands = (cards for cards in combinations(DECK, HAND) if quattro(cards) is made and (ZERO in cards) is zero)
+    return max(hands, key=lambda cards: sum(map(number, cards)))
+
+
 def hand_table() -> list[Document]:
     """What four cards are before sums count, each with its dearest example, and for a quattro one with a zero."""
-
-    def dearest(fits: Callable[[Sequence[Card]], bool]) -> Document:
-        hands = [cards for cards in combinations(DECK, HAND) if fits(cards)]
-        return {"cards": list(max(hands, key=lambda cards: sum(map(number, cards))))}
-
+    whole, zero, none = ({"cards": list(dearest(*kind))} for kind in ((True, False), (True, True), (False, False)))
     return [
-        {
-            "hand": "quattro", "rank": 1, "clause": "G-1",
-            "examples": [dearest(quattro), dearest(lambda cards: ZERO in cards and quattro(cards))],
-        },
-        {"hand": "none", "rank": 0, "clause": "G-2", "examples": [dearest(lambda cards: not quattro(cards))]},
-    ]  # fmt: skip
+        {"hand": "quattro", "rank": 1, "clause": "G-1", "examples": [whole, zero]},
+        {"hand": "none", "rank": 0, "clause": "G-2", "examples": [none]},
+    ]
