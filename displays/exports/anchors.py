@@ -74,13 +74,26 @@ def anchor(reading: Reading, rate: Rate, wanted: str | None = None, start: str |
         made.seq = moment.row.seq
         made.error_ms = error if type(error) is int and error >= 0 else ERROR_MS.get(kind, max(ERROR_MS.values()))
         made.media_starts = media if kind == "obs" else None
-        made.path = data.get("path") if isinstance(data.get("path"), str) else None
+        made.path = _path(moment, reading) if kind == "obs" else None
         made.others = len(found) - 1
     return made
 
 
 def _begins(moment: Moment) -> bool:
     return bool(moment.row.data.get("act", "start") == "start")
+
+
+def _path(begin: Moment, reading: Reading) -> str | None:
+    """The recording's file: OBS names it when it stops."""
+    for moment in reading.moments:
+        row = moment.row
+        if row.seq < begin.row.seq or row.kind != "anchor" or row.data["source"] != "obs":
+            continue
+        if row.seq > begin.row.seq and _begins(moment):
+            return None  # another one: the end of this one was never heard
+        if isinstance(row.data.get("path"), str):
+            return str(row.data["path"])
+    return None
 
 
 def _choose(found: list[Moment], reading: Reading, wanted: str | None) -> tuple[str, Moment | None]:

@@ -177,6 +177,6 @@ def _desk(item: Any, moment: Moment, teller: Teller) -> Item:
         name = teller.words.say(f"cue.{data.get('name')}", teller.language, game=moment.played.game)
         what = f"{word}: {name}" if name else word
     elif row.kind == "anchor":
-        what = teller.say(f"anchor.{data['source']}") or word
+        what = teller.anchor(data) or word
     made: Item = item(row.kind, what, **more)
     return made

@@ -87,6 +87,13 @@ class Teller:
         word = self.words.say(f"console.kind.{kind}", self.language)
         return word or self.words.say("console.kind.other", self.language)
 
+    def anchor(self, data: Document) -> str:
+        """What tied the log to the picture there; a recording that did not begin but stop, pause or go on says so."""
+        act = data.get("act", "start")
+        if act != "start":
+            return self.words.say(f"console.obs.recorded.{act}", self.language)
+        return self.say(f"anchor.{data['source']}")
+
     def act(self, data: Document) -> str:
         """What was done to a clock."""
         return self.words.say(f"console.clock_act.{data.get('act')}", self.language)

@@ -59,6 +59,24 @@ def test_a_recording_begins_at_its_anchor(tmp_path: Path) -> None:
     assert [event.record_in for event in events] == ["01:00:01:12"]
 
 
+def test_the_end_of_a_recording_names_its_file_and_is_no_anchor(tmp_path: Path) -> None:
+    def obs(act: str, **more: str) -> tuple[str, dict[str, Any]]:
+        return "anchor", {"source": "obs", "act": act, **more}
+
+    # the first recording's end was never heard: the line was lost
+    rows = log(tmp_path, (1, obs("start")), (5, obs("start")), (7, MARK), (9, obs("stop", path="/rec/b.mkv")))
+    second = table(rows, anchor=str(rows[2].seq))
+    assert labels(second) == ["01:00:02:00"]
+    said = [json.loads(line)["what"] for line in second.files[0].splitlines()[1:] if b'"anchor"' in line]
+    assert said[-2:] == ["OBS 녹화 시작", "OBS 녹화 멈춤"]
+    for anchor, media in ((str(rows[1].seq), None), (str(rows[2].seq), "/rec/b.mkv")):
+        (clip, *_) = readers.timeline(
+            export(rows, "otio", Wish(audience="dealer", anchor=anchor)).files[0]
+        ).find_clips()
+        url = getattr(clip.media_reference, "target_url", None)
+        assert (url or "").endswith(media or "") and bool(url) == bool(media)
+
+
 def test_a_slate_or_a_jam_counts_both_ways(tmp_path: Path) -> None:
     rows = log(tmp_path, (2, MARK), (10, SLATE), (11, MARK), (20, jam("15:00:00:00")))
     assert labels(table(rows, anchor="slate")) == ["00:59:52:00", "01:00:01:00"]
