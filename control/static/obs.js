@@ -14,8 +14,8 @@ export const obsState = () => t(`obs.state.${it().state}`);
 export function ObsMark() {
   const o = it();
   if (o.state === "off") return null;
-  const words = o.state !== "linked" ? obsState() : o.trouble ? trouble(o) : o.recording ? t("obs.recording") : t("obs.title");
-  return html`<button type="button" class=${cx("obsmark", (o.state !== "linked" || o.trouble) && "wrong")} data-obs=${o.state} onClick=${() => open("obs")}>
+  const words = o.state === "linked" && o.trouble ? trouble(o) : o.recording ? t("obs.recording") : t(`obs.mark.${o.state}`);
+  return html`<button type="button" class=${cx("obsmark", (o.state !== "linked" || o.trouble) && "wrong")} data-obs=${o.state} title=${obsState()} onClick=${() => open("obs")}>
     <i class=${o.recording ? "dot rec" : dot(o.state)} />${words}</button>`;
 }
 
