@@ -45,7 +45,7 @@ ADMITS: Final[Mapping[str, frozenset[str]]] = {
     "POST /console": _ANYONE,  # the PIN itself
     "GET /wall": frozenset({WALL}),
     "GET /viewer": frozenset({VIEWER}),
-    "GET /overlay": _ANYONE,  # an empty page: what is on air comes by the socket, and a refusal in words would be on air
+    "GET /overlay": _ANYONE,  # an empty page: the picture comes by the socket; a refusal in words would be on air
     "GET /pad": frozenset({PAD}),
     "GET /watch": frozenset({VIEWER}),
     "GET /demo.json": _ANYONE,  # there in a demo only, and only for who sits at its machine

@@ -166,7 +166,9 @@ def _desk(show: Show, desk: Desk | None) -> Frame:
         "markers": show.markers,
         # What everybody sees, for a dealer who chose to be blind.
         "program": {"seq": show.program_seq, "taken": show.taken_at},
-        "preview": {"seq": show.preview_seq, "scene": _scene(show, show.preview, DEALER, desk) if show.preview else None},
+        "preview": {
+            "seq": show.preview_seq, "scene": _scene(show, show.preview, DEALER, desk) if show.preview else None
+        },
         "rundown": show.rundown,
         "segment": show.segment,
         "obs": desk.obs_document() if desk else None,

@@ -27,7 +27,8 @@ def door() -> Any:
     """Whoever comes without an address wants the console; a tablet goes back to its seat; a demo shows everything."""
     if demo_links() is not None:
         return page(HERE / "static", "demo.html")
-    return redirect("/pad" if grant_for("pad") and not grant_for(DEALER) else current_app.config.get("DOOR", "/console"))
+    own = grant_for("pad") and not grant_for(DEALER)
+    return redirect("/pad" if own else current_app.config.get("DOOR", "/console"))
 
 
 @pages.get("/demo.json")
@@ -86,7 +87,7 @@ def viewer() -> Response:
 
 @pages.get("/overlay")
 def overlay() -> Response:
-    """The stream's overlay. The page itself is anybody's: a wrong key must give an empty picture, never a refusal in words."""
+    """The stream's overlay. The page itself is anybody's: a wrong key must give an empty picture, never words."""
     return page(HERE / "static", "overlay.html")
 
 

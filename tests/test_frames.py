@@ -247,8 +247,9 @@ def test_anothers_draft_preview_or_offer_gives_nobody_else_a_frame(studio: Studi
     assert studio.pad("B", ask=frames["B"]["match"]["open"][0]["id"], answer={"n": 2})["ok"]
     for audience, before in here.items():  # the score is public, the fact is not
         after = studio.frame(audience)
-        for table in {id(one): one for one in (before["match"]["table"], before["match"].get("public")) if one}.values():
-            table["counters"]["score"]["B"] = 2
+        for table in (before["match"]["table"], before["match"].get("public")):
+            if table:
+                table["counters"]["score"]["B"] = 2
         assert after == before
 
 

@@ -1,4 +1,4 @@
-"""An episode by its rundown through the real pages: ready, take, break, scoreboard on the wall; a control surface beside."""
+"""An episode by its rundown through the real pages: ready, take, break, scoreboard; a control surface beside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preview and program: a take names what it was pressed on, the rundown's segments follow each other, HTTP says so too."""
+"""Preview and program: a take names what it was pressed on, segments follow each other, HTTP says so too."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from control.bots import Demo
 from control.show import Show
 from scenes.rundown import read
 from tests.studio import DEALER, Studio, studio
@@ -108,6 +109,18 @@ def test_segments_follow_each_other(studio: Studio) -> None:
     refused(studio, "match_running", "segment", at=7)
     for at in (-1, len(segments), "1", None, True):
         refused(studio, "no_such_segment", "segment", at=at)
+
+
+def test_a_demo_shows_its_results_as_a_dealer_would(studio: Studio) -> None:
+    demo = Demo(studio.desk)
+    studio.begin()
+    studio.wait(1)
+    studio.ok("rule_end", winner="A", reason="기권")
+    demo.step()
+    assert studio.frame("wall")["scene"] == {"kind": "result", "match": "m1"}
+    studio.wait(13)
+    demo.step()
+    assert studio.frame("wall")["scene"] == {"kind": "match", "match": "m2"}
 
 
 # -- control surfaces ------------------------------------------------------------------------------------------

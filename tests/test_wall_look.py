@@ -65,7 +65,8 @@ def test_every_frame_keeps_the_rules_of_the_wall(wall: tuple[str, object], name:
 
 FADE = """async () => {
   const layers = () => [...document.querySelectorAll(".curtain")].map((it) => [
-    it.classList.contains("leaves"), Number(getComputedStyle(it).opacity).toFixed(1), it.firstElementChild.className, it.getBoundingClientRect().width]);
+    it.classList.contains("leaves"), Number(getComputedStyle(it).opacity).toFixed(1),
+    it.firstElementChild.className, it.getBoundingClientRect().width]);
   await new Promise((done) => setTimeout(done, 200)); // the first picture jumps to its place, and so does all beside it
   const began = performance.now();
   await go(1);
