@@ -60,8 +60,7 @@ def play(t: Table, chips: int, garnets: Any, order: str, stake_cap: str) -> Scri
         drop_out(t)
         if len(alive(t)) <= 1:
             return (yield from result(t, "9"))
-        if any(seat in alive(t) for seat in drawn[at + 1 :]):
-            yield Cue("next")
+        yield Cue("next")  # after the last round too, before the result
     return (yield from result(t, "10"))
 
 
