@@ -1,5 +1,5 @@
 // Every action of the room, its key and what it does: buttons, keys and the help sheet all read this one list.
-import { it, set, keep, end, start } from "./store.js";
+import { it, set, flush, keep, end, start } from "./store.js";
 import { clear, ends, entry, go, mark, picture, point, run, show, shuttle, step, stretch, toggle } from "./player.js";
 import { turn } from "./views.js";
 import { listed, turnFilter } from "./list.js";
@@ -62,6 +62,7 @@ function down(event) {
   if (it.dialog && act.id !== it.dialog) return; // only Esc and its own key reach through an open sheet
   event.preventDefault();
   if (!act.off?.()) act.run();
+  flush();
 }
 
 export const listen = () => addEventListener("keydown", down);

@@ -1,5 +1,5 @@
 // What opens over the room: a note's line, the exports, every key on one sheet, and what the server refused.
-import { html, useEffect, useRef } from "../kit.js";
+import { html, useLayoutEffect, useRef } from "../kit.js";
 import { say } from "../words.js";
 import { it, set, clock } from "./store.js";
 import { address, notes } from "./server.js";
@@ -12,7 +12,7 @@ const LONGEST = 500;
 
 function NoteLine({ stretch }) {
   const field = useRef(null);
-  useEffect(() => field.current.focus(), []);
+  useLayoutEffect(() => { field.current.focus(); }, []);
   const from = Math.round(stretch ? it.from : it.at), to = stretch ? Math.round(it.to) : null;
   const save = async (event) => {
     event.preventDefault();

@@ -29,6 +29,14 @@ export function set(change) {
   due ||= requestAnimationFrame(() => { due = 0; watchers.forEach((callback) => callback()); });
 }
 
+/** Draw at once what waits to be drawn: a key that opens a field must not lose the next one. */
+export function flush() {
+  if (!due) return;
+  cancelAnimationFrame(due);
+  due = 0;
+  watchers.forEach((callback) => callback());
+}
+
 /** How many of a sorted list are at or before `value`. */
 export function before(list, value) {
   let low = 0, high = list.length;
