@@ -44,7 +44,8 @@ export function List() {
     const box = ref.current;
     size(box.clientHeight);
     const at = here * HIGH;
-    if (here >= 0 && (at < box.scrollTop || at > box.scrollTop + box.clientHeight - HIGH)) box.scrollTop = at - box.clientHeight / 2;
+    if (here < 0) box.scrollTop = 0;
+    else if (at < box.scrollTop || at > box.scrollTop + box.clientHeight - HIGH) box.scrollTop = at - box.clientHeight / 2;
   }, [here, list]);
   useEffect(() => { const again = () => size(ref.current.clientHeight); addEventListener("resize", again); return () => removeEventListener("resize", again); }, []);
   const first = Math.max(0, Math.floor(top / HIGH) - 4), last = Math.min(list.length, Math.ceil((top + high) / HIGH) + 4);
