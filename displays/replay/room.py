@@ -56,12 +56,17 @@ class Room:
     def read(self) -> None:
         """Take in what is new in the log."""
         with self._lock:
-            for row in self.log.rows(self.seqs[-1] + 1 if self.seqs else 0):
-                self._take(row)
-                if len(self.rows) % BREATH == 0:
-                    time.sleep(0)
+            self._read()
             if self.desk is not None:
-                self.air.advance(self.desk.now())
+                with self.desk.lock:  # no hold or undo may be written between the rows and the time they are read at
+                    self._read()
+                    self.air.advance(self.desk.now())
+
+    def _read(self) -> None:
+        for row in self.log.rows(self.seqs[-1] + 1 if self.seqs else 0):
+            self._take(row)
+            if len(self.rows) % BREATH == 0:
+                time.sleep(0)
 
     def _take(self, row: Row) -> None:
         n, ms = len(self.rows), row.elapsed_ns // MS
