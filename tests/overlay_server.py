@@ -1,4 +1,4 @@
-"""The overlay without a show, on the kit's small server; and what really is on air for it: a desk, its matches, the air.
+"""The overlay without a show, on the kit's small server; and what is on air for it: a desk, its matches, the air.
 
 python -m tests.overlay_server [PORT], then http://127.0.0.1:PORT/overlay and `put(frame)` in the browser's console.
 """
@@ -66,7 +66,8 @@ class OnAir:
         elif isinstance(match.step, Draw):
             self.do("draw", value=None)
         else:
-            one = source.choice([one for one in choices(match) if one.kind != "offer" or source.random() < 0.2] or choices(match))
+            there = choices(match)
+            one = source.choice([it for it in there if it.kind != "offer" or source.random() < 0.2] or there)
             self.do("answer", ask=one.id, answer=match.legal(one, source))
         return True
 
@@ -76,7 +77,7 @@ class OnAir:
 
     def frame(self) -> Frame:
         """What is on air now, with the moment of it as `time`."""
-        return {**self.air.content(), "time": self.desk.now()}
+        return {**self.air.content(), "run": f"{id(self):x}", "time": self.desk.now()}
 
     def close(self) -> None:
         self.log.close()

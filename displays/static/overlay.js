@@ -15,7 +15,7 @@ async function dressed() {
   if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go, { once: true }));
   const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
   const fonts = await document.fonts.load('700 32px "Tablecast"', "가A1");
-  if (!fonts.length || !sheets.every((link) => link.sheet)) throw new Error("undressed");
+  if (!fonts.length || !sheets.every((link) => link.sheet?.cssRules.length)) throw new Error("undressed");
 }
 
 dressed().then(() => import("./overlay/page.js")).then((page) => page.start(document.getElementById("overlay"))).catch(anew);

@@ -4,9 +4,8 @@ import { say, sayOr, has } from "../words.js";
 import { Name, Num, Lamps, valuesOf, sizeFor, askOf } from "../table.js";
 import { Swap } from "./swap.js";
 
-const FIRST = ["score", "chips", "wins", "points"]; // what decides, before anything else
+const FIRST = ["score", "chips", "wins"]; // what decides: large, and needs no label
 const SECOND = ["bet", "stake", "points"]; // what is told beside it
-const SAYS_ITSELF = new Set(["score", "chips", "wins"]);
 const MOST_LAMPS = 10; // more are written, not drawn
 
 const at = (list, name) => (list.includes(name) ? list.indexOf(name) : list.length);
@@ -30,15 +29,14 @@ function Lit({ lit, of, narrow }) {
 /** One seat: name, the number that decides, what else counts. `most` further counters. */
 export function Cell({ match, seat, mirrored = false, most = 1, narrow = false, room = 9.6, name = 1.4 }) {
   const { people, game, lang } = useAir();
-  const [main, ...others] = countersOf(match, seat, game);
+  const counters = countersOf(match, seat, game), main = FIRST.includes(counters[0]?.[0]) ? counters.shift() : null;
   const lamps = Object.entries(match.table.lamps ?? {}).filter(([, by]) => by[seat]);
-  const more = others.slice(0, most), loud = main && !SAYS_ITSELF.has(main[0]);
+  const more = counters.slice(0, main || narrow ? most : most + 1);
   const label = (it) => html`<span class="label">${say(`counter.${it}`, {}, { game, lang })}</span>`;
-  return html`<section data-seat=${seat} class=${cx("plate cell", mirrored && "mirrored", narrow && "narrow", seatClass(people, seat), askOf(match, seat)?.state, match.outcome?.winner === seat && "winner")}>
+  return html`<section data-seat=${seat} class=${cx("plate bug", mirrored && "mirrored", narrow && "narrow", seatClass(people, seat), askOf(match, seat)?.state, match.outcome?.winner === seat && "winner")}>
     <${Name} seat=${seat} lead=${match.table.values?.leader === seat && !narrow} room=${room} most=${name} />
     ${main && html`<b class="main"><${Num} value=${main[1]} /></b>`}
-    ${(more.length > 0 || lamps.length > 0 || loud) && html`<span class="more">
-      ${loud && !narrow && html`<span class="value">${label(main[0])}</span>`}
+    ${(more.length > 0 || lamps.length > 0) && html`<span class="more">
       ${more.map(([it, n]) => html`<span class="value" key=${it}>${label(it)}<b><${Num} value=${n} /></b></span>`)}
       ${lamps.map(([it, by]) => html`<${Lit} key=${it} ...${by[seat]} narrow=${narrow || more.length > 1} />`)}</span>`}
   </section>`;
@@ -49,7 +47,7 @@ export function Strip({ match, hole, holeId, id }) {
   const { seats } = match, crowd = seats.length > 4, wide = 1728 / seats.length;
   return html`<div class="slot strip">${seats.map((seat) => html`<div class="column" key=${seat}>
     <${Swap} id=${id} move="translateY(20px)"><${Cell} match=${match} seat=${seat} narrow=${crowd} most=${crowd ? 0 : 1}
-      room=${(wide - (crowd ? 60 : 180)) / 32} name=${crowd ? 1.1 : 1.3} /></${Swap}>
+      room=${(wide - (crowd ? 60 : 180)) / 32} name=${crowd ? 1 : 1.3} /></${Swap}>
     <div class="hang"><${Swap} id=${holeId(seat)} move="translateY(20px)">${hole(seat)}</${Swap}></div></div>`)}</div>`;
 }
 

@@ -44,7 +44,7 @@ function handOf(match, seat) {
 /** Whether there is anything to show of a seat. */
 export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0;
 
-const SIZE = 0.75, LONG = 5.4; // a card's size in the plate's text; the widest word, in em, that a card of that size takes
+const SIZE = 0.7, LONG = 5.2; // a card's size in the plate's text; the widest word, in em, that a card of that size takes
 
 /** A card or tile; a face that takes many words is a card of text, so that it can be read. */
 function Thing({ thing }) {

@@ -8,7 +8,10 @@ const BEAT = 1800; // ms that a fact has at least while others wait
 const STAY = 7000; // ms that the last one stays
 const MOST = 4; // facts that may wait: older ones are no news any more
 
-/** One fact after the other. `news`: {facts, jump} of the newest frame; a jump clears the line and replays nothing. */
+/**
+ * One fact after the other, of those that everybody was told: what is sealed is the holes' to show. `news`:
+ * {facts, jump} of the newest frame; a jump clears the line and replays nothing.
+ */
 function useLine(news, game) {
   const [fact, tell] = useState(null);
   const line = useRef({ queue: [], since: 0, timer: 0 }).current;
@@ -23,7 +26,7 @@ function useLine(news, game) {
 
   useEffect(() => {
     if (news.jump) line.queue = [];
-    line.queue = [...line.queue, ...news.facts.filter((it) => has(`fact.${it.fact}`, game))].slice(-MOST);
+    line.queue = [...line.queue, ...news.facts.filter((it) => !it.own && has(`fact.${it.fact}`, game))].slice(-MOST);
     if (news.jump) return next();
     if (!line.queue.length) return;
     clearTimeout(line.timer);

@@ -50,7 +50,7 @@ function Overlay({ frame, news, now }) {
     people: frame?.people ?? {}, game: frame?.match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: frame?.match?.seats ?? [], now,
   }), [frame]);
   // What leaves keeps its own names and words, so they are handed down inside it.
-  return html`<${Swap} id=${on ? `match/${frame.match.id}` : null} move="none" class="whole">${on && html`<${Air.Provider} value=${air}>
+  return html`<${Swap} id=${on ? `match/${frame.run}/${frame.match.id}` : null} move="none" class="whole">${on && html`<${Air.Provider} value=${air}>
     <${Safe} of=${frame.n}><${Plates} frame=${frame} news=${news} now=${now} /></${Safe}></${Air.Provider}>`}</${Swap}>`;
 }
 

@@ -22,7 +22,7 @@ export function Swap({ id = null, move = "translateY(24px)", class: name, childr
   const [, redraw] = useState(0);
   const list = useRef([]);
   let here = list.current.find((it) => it.id === id && !it.leaving);
-  if (id !== null && !here) list.current.push(here = { id, key: `${id}/${serial++}`, late: list.current.length ? GO / 2 : 0 });
+  if (id !== null && !here) list.current.push(here = { id, key: `${id}/${serial++}`, late: list.current.length ? GO : 0 });
   if (here) here.node = children;
   for (const it of list.current) if (it !== here) it.leaving = true;
   if (motion.still) list.current = here ? [here] : [];
