@@ -1,4 +1,4 @@
-"""Tablecast's one command: serve (default), check, content, verify, export, replay, new-game, bench.
+"""Tablecast's one command: serve (default), check, content, verify, export, replay, render, new-game, bench.
 
 `serve` is the only place that knows eventlet: it monkey-patches first of all, before anything else is imported.
 """
@@ -497,6 +497,70 @@ def replay(path: Path, port: int) -> None:
                 server.serve_forever()
     except TablecastError as error:
         raise Line(str(error)) from None
+
+
+@main.command()
+@click.argument("path", type=click.Path(path_type=Path), metavar="SHOW.db")
+@click.option("--from", "begins", metavar="WHERE", help="An entry (120), seconds (12.5s) or a timecode; else the start.")
+@click.option("--to", "ends", metavar="WHERE", help="Where it ends, likewise; by default after the last entry.")
+@click.option("--audience", default="overlay", show_default=True, help="overlay, wall, viewer, dealer, or a seat (A to G).")
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="FILE.mov, FILE.webm, or a folder of PNGs.")
+@click.option("--rate", help="Like 25/1 or '30000/1001 DF'; by default the show's.")
+@click.option("--start", metavar="TIMECODE", help="The timecode of the anchor's frame.")
+@click.option("--size", default="1920x1080", show_default=True, metavar="WxH")
+@click.option("--see", type=click.Choice(["public", "viewer"]), help="Overlay: without or with hole cards; else as it was.")
+@click.option("--corrected", is_flag=True, help="Without what an undo took back.")
+@click.option("--resume/--no-resume", default=True, help="Go on with what an interrupted run left beside FILE.")
+def render(
+    path: Path,
+    begins: str | None,
+    ends: str | None,
+    audience: str,
+    out: Path,
+    rate: str | None,
+    start: str | None,
+    size: str,
+    see: str | None,
+    corrected: bool,
+    resume: bool,
+) -> None:
+    """Draw a stretch of a show's log as video with alpha, without a running show: the overlay, or anybody's screen.
+
+    ProRes 4444 (.mov), VP9 (.webm) or PNGs, at the show's rate and frame true. Exit code 2: it cannot be done as asked.
+    """
+    import time
+
+    from control.errors import TablecastError
+    from control.log import Log
+    from displays.libs import missing_libs
+    from displays.render import Wish
+    from displays.render import render as draw
+
+    if missing_libs():
+        raise Line(f"The browser libraries are not installed ({', '.join(missing_libs())}): run `make setup` once.")
+    sides = size.lower().split("x")
+    if len(sides) != 2 or not all(side.isascii() and side.isdigit() and 16 <= int(side) <= 8192 for side in sides):
+        raise Line(f"--size {size} is no size: write it like 1920x1080.")
+    wish = Wish(
+        audience=audience, begins=begins, ends=ends, start=start, rate=rate, size=(int(sides[0]), int(sides[1])), see=see,
+        corrected=corrected, resume=resume,
+    )  # fmt: skip
+    logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
+    begun = time.monotonic()
+    try:
+        with Log.open(path, readonly=True) as log, click.progressbar(length=1, label="rendering", file=sys.stderr) as bar:
+
+            def told(done: int, of: int) -> None:
+                bar.length = of
+                bar.update(done - bar.pos)
+
+            made = draw(log, out, wish, Path(__file__).parent / "player_pads" / "static", told)
+    except TablecastError as error:
+        raise Line(str(error)) from None
+    except KeyboardInterrupt:
+        raise Line(f"Stopped. The same command goes on where it was; what is done lies in {out}.parts.") from None
+    seconds = time.monotonic() - begun
+    click.echo(f"wrote {out}: {made.frames} frames from {made.label}, {made.drawn} drawn, in {seconds:.1f} s", err=True)
 
 
 @main.command("new-game")

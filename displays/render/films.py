@@ -1,0 +1,216 @@
+"""What a stretch is written as, by ffmpeg: ProRes 4444 or VP9 with alpha, or PNGs; in chunks, which are joined as they are.
+
+ffmpeg's default between RGB and video is the old standard's matrix; HD is BT.709, so that is asked for and written down.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from control.timecode import Rate
+from displays.render.faults import CannotRender
+
+Shots = list[tuple[bytes, int]]
+"""Pictures as PNG, each with how many output frames it stands."""
+
+COLOURS = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+MATRIX = (
+    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,"
+    "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
+)
+PRORES = ["-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-alpha_bits", "16", "-pix_fmt", "yuva444p10le"]
+VP9 = [
+    "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-deadline", "realtime", "-cpu-used", "7", "-row-mt", "1",
+    "-b:v", "0", "-crf", "15", "-auto-alt-ref", "0", "-metadata:s:v:0", "alpha_mode=1",
+]  # fmt: skip
+
+
+def ffmpeg() -> str:
+    """Where ffmpeg is. Raises CannotRender where it is not."""
+    path = shutil.which("ffmpeg")
+    if path is None:
+        raise CannotRender(detail="Rendering needs ffmpeg: install it (on Debian: apt-get install ffmpeg).")
+    return path
+
+
+@contextmanager
+def running(*words: str) -> Iterator[IO[bytes]]:
+    """An ffmpeg that takes what is written to it. Raises CannotRender with its own last line when it fails."""
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            [ffmpeg(), "-nostdin", "-v", "error", "-y", *words], stdin=subprocess.PIPE, stdout=said, stderr=said
+        )
+        assert process.stdin is not None
+        try:
+            with suppress(BrokenPipeError):
+                yield process.stdin
+            with suppress(BrokenPipeError):
+                process.stdin.close()
+            code = process.wait()
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        if code:
+            said.seek(0)
+            lines = said.read().decode("utf-8", "replace").strip().splitlines() or ["it gave no reason"]
+            if any("No space left" in line for line in lines):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            raise CannotRender(detail=f"ffmpeg failed: {lines[-1]}")
+
+
+class Film:
+    """A file of `ending` at a rate, written in chunks named in `folder`."""
+
+    ending = ""
+
+    def __init__(self, folder: Path, rate: Rate) -> None:
+        self.folder = folder
+        self.rate = rate
+
+    @property
+    def _rate(self) -> str:
+        return f"{self.rate.num}/{self.rate.den}"
+
+    def chunk(self, number: int) -> Path:
+        return self.folder / f"{number:05}{self.ending}"
+
+    def write(self, number: int, shots: Shots) -> None:
+        """One chunk, which is there whole or not at all."""
+        fresh = self.folder / f"new{self.ending}"
+        self._write(fresh, shots)
+        os.replace(fresh, self.chunk(number))
+
+    def _write(self, path: Path, shots: Shots) -> None:
+        raise NotImplementedError
+
+    def join(self, count: int, out: Path, label: str) -> None:
+        """All chunks as `out`, whose first frame has this timecode."""
+        listed = self.folder / "chunks.txt"
+        listed.write_text("".join(f"file '{self.chunk(number).name}'\n" for number in range(count)), "utf-8")
+        whole = self.folder / f"whole{self.ending}"
+        with running("-f", "concat", "-safe", "0", "-i", str(listed), "-c", "copy", *self._named(label), str(whole)):
+            pass
+        try:
+            os.replace(whole, out)
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+            shutil.move(whole, out)
+
+    def _named(self, label: str) -> list[str]:
+        return []
+
+
+class Vp9(Film):
+    ending = ".webm"
+
+    def _write(self, path: Path, shots: Shots) -> None:
+        with running(
+            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *VP9, *COLOURS, str(path)
+        ) as film:
+            for shot, times in shots:
+                for _ in range(times):
+                    film.write(shot)
+
+    def _named(self, label: str) -> list[str]:
+        return ["-metadata:s:v:0", "alpha_mode=1", "-metadata", f"timecode={label}"]
+
+
+class ProRes(Film):
+    """Each picture is encoded once; every frame of ProRes stands for itself, so a still one is the same bytes again."""
+
+    ending = ".mov"
+
+    def _write(self, path: Path, shots: Shots) -> None:
+        bare = self.folder / "pictures.prores"
+        with running(
+            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *PRORES, *COLOURS,
+            "-vsync", "passthrough", "-f", "rawvideo", str(bare),
+        ) as film:  # fmt: skip
+            for shot, _ in shots:
+                film.write(shot)
+        pictures = list(_pictures(bare.read_bytes()))
+        bare.unlink()
+        if len(pictures) != len(shots):
+            raise CannotRender(detail=f"ffmpeg wrote {len(pictures)} pictures of {len(shots)}.")
+        with running("-f", "avi", "-i", "-", "-c", "copy", *COLOURS, *self._scale(), str(path)) as film:
+            width, height = struct.unpack(">II", shots[0][0][16:24])
+            film.write(_avi(width, height, self.rate))
+            for picture, (_, times) in zip(pictures, shots, strict=True):
+                chunk = b"00dc" + struct.pack("<I", len(picture)) + picture + b"\0" * (len(picture) % 2)
+                for _ in range(times):
+                    film.write(chunk)
+
+    def _scale(self) -> list[str]:
+        return ["-video_track_timescale", str(self.rate.num)]
+
+    def _named(self, label: str) -> list[str]:
+        return [*COLOURS, *self._scale(), "-timecode", label]
+
+
+def _pictures(stream: bytes) -> Iterable[bytes]:
+    """The frames of bare ProRes: each begins with its length."""
+    at = 0
+    while at + 8 <= len(stream):
+        length = int.from_bytes(stream[at : at + 4], "big")
+        yield stream[at : at + length]
+        at += length
+
+
+def _avi(width: int, height: int, rate: Rate) -> bytes:
+    """The head of an AVI of ProRes that is read from a pipe: ffmpeg takes bare ProRes in no plainer wrapping."""
+    form = struct.pack("<IiiHH4sIiiII", 40, width, height, 1, 32, b"ap4h", width * height * 4, 0, 0, 0, 0)
+    stream = struct.pack(
+        "<4s4sIHHIIIIIIIIhhhh", b"vids", b"ap4h", 0, 0, 0, 0, rate.den, rate.num, 0, 0xFFFFFF, 0, 0xFFFFFFFF, 0, 0, 0,
+        min(width, 32767), min(height, 32767),
+    )  # fmt: skip
+    main = struct.pack("<14I", 1_000_000 * rate.den // rate.num, 0, 0, 0, 0xFFFFFF, 0, 1, 0, width, height, 0, 0, 0, 0)
+
+    def part(name: bytes, content: bytes) -> bytes:
+        return name + struct.pack("<I", len(content)) + content
+
+    heads = b"hdrl" + part(b"avih", main) + part(b"LIST", b"strl" + part(b"strh", stream) + part(b"strf", form))
+    endless = struct.pack("<I", 0x7FFFFFFF)
+    return b"RIFF" + endless + b"AVI " + part(b"LIST", heads) + b"LIST" + endless + b"movi"
+
+
+class Pngs(Film):
+    """A folder of numbered pictures; those of a still stretch are one file under many names where the disk allows it."""
+
+    def _write(self, path: Path, shots: Shots) -> None:
+        shutil.rmtree(path, ignore_errors=True)
+        path.mkdir()
+        number = 0
+        for shot, times in shots:
+            first = path / f"{number:06}.png"
+            first.write_bytes(shot)
+            for more in range(number + 1, number + times):
+                again = path / f"{more:06}.png"
+                try:
+                    os.link(first, again)
+                except OSError as error:
+                    if error.errno == errno.ENOSPC:
+                        raise
+                    again.write_bytes(shot)
+            number += times
+
+    def join(self, count: int, out: Path, label: str) -> None:
+        out.mkdir(exist_ok=True)
+        number = 0
+        for chunk in map(self.chunk, range(count)):
+            for picture in sorted(chunk.iterdir()):
+                os.replace(picture, out / f"{number:06}.png")
+                number += 1
+
+
+FILMS = {".mov": ProRes, ".webm": Vp9, "": Pngs}
