@@ -178,6 +178,7 @@ class Recorder:
             "address": self.show.obs_address,
             "known": bool(self._password),  # a password was given in this run: it need not be typed again
             "recording": link.recording if link is not None else None,
+            "anchored": link is not None and link.began,
             "scene": link.scene if link is not None else None,
             "scenes": link.scenes if link is not None else [],
             "chapters": link.chapters if link is not None else False,

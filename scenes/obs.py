@@ -22,6 +22,8 @@ CONNECTING, LINKED, LOST = "connecting", "linked", "lost"
 FINAL = ("no_password", "wrong_password", "kicked")
 """What another attempt would not change: a person must do something first. `kicked`: OBS's own button sent us away."""
 
+_WHY = {"SetCurrentProgramScene": "scene", "StartRecord": "record", "StopRecord": "stop"}
+NO_TROUBLE = ("", 0)
 RECORDS = {"STARTED": "start", "STOPPED": "stop", "PAUSED": "pause", "RESUMED": "resume"}
 
 Heard = Callable[["Link", str | None, dict[str, Any]], None]
@@ -43,6 +45,7 @@ class Link:
     """Keeps up a line to the OBS at an address until it is closed.
 
     `state`: connecting, linked, absent (no OBS at that address), lost (it was linked; attempts go on), or one of FINAL.
+    `began`: whether the start of what it records now was heard.
     `heard(link, record, data)` is called from the link's own thread: with what its recording just did (start, stop,
     pause, resume; `data` may hold `path`), or with None when anything else here changed.
     """
@@ -53,6 +56,7 @@ class Link:
         self.scenes: list[str] = []
         self.scene: str | None = None
         self.recording: bool | None = None
+        self.began = False
         self.chapters = False
         self.trouble: dict[str, Any] | None = None
         self._password = password
@@ -60,6 +64,7 @@ class Link:
         self._line: Line | None = None
         self._closed = threading.Event()
         self._asked: dict[str, dict[str, Any]] = {}
+        self._over = NO_TROUBLE
         self._numbers = itertools.count(1)
 
     def start(self) -> None:
@@ -131,7 +136,8 @@ class Link:
     def _forget(self) -> None:
         """What a line that is gone had told may not be so any more."""
         self._asked.clear()
-        self.scenes, self.scene, self.recording, self.chapters, self.trouble = [], None, None, False, None
+        self.scenes, self.scene, self.recording, self.chapters = [], None, None, False
+        self.trouble, self._over = None, NO_TROUBLE
 
     def _follow(self, line: Line) -> None:
         self._ask_all(line)
@@ -159,6 +165,9 @@ class Link:
             state = str(data.get("outputState")).removeprefix("OBS_WEBSOCKET_OUTPUT_")
             if state in RECORDS:
                 self.recording = state != "STOPPED"
+                self.began = state == "STARTED" or (self.began and self.recording)
+                if self._over[0] in ("record", "stop"):
+                    self.trouble, self._over = None, NO_TROUBLE
                 path = data.get("outputPath")
                 self._heard(self, RECORDS[state], {"path": path} if isinstance(path, str) and path else {})
         elif kind == "CurrentProgramSceneChanged":
@@ -168,15 +177,17 @@ class Link:
 
     def _answer(self, line: Line, data: dict[str, Any]) -> None:
         kind, status, given = data.get("requestType"), data.get("requestStatus") or {}, data.get("responseData") or {}
-        asked = self._asked.pop(str(data.get("requestId")), None)
+        id = str(data.get("requestId"))
+        asked = self._asked.pop(id, None)
         if not status.get("result"):
             if asked is not None:
-                self._failed(str(kind), status, asked)
+                self._failed(str(kind), int(id), status, asked)
             return
         if kind == "GetVersion":
             self.chapters = "CreateRecordChapter" in given.get("availableRequests", ())
         elif kind == "GetRecordStatus":
             self.recording = bool(given.get("outputActive"))
+            self.began = self.began and self.recording
             self._heard(self, None, {})
         elif kind == "GetSceneList":
             # OBS counts them from the bottom of its list.
@@ -184,8 +195,8 @@ class Link:
             self._air(given.get("currentProgramSceneName"))
             self.state = LINKED
             self._heard(self, None, {})
-        elif asked is not None and self.trouble is not None:
-            self.trouble = None
+        elif asked is not None and _WHY.get(str(kind)) == self._over[0] and int(id) > self._over[1]:
+            self.trouble, self._over = None, NO_TROUBLE  # the same went well since
             self._heard(self, None, {})
 
     def _air(self, scene: Any) -> None:
@@ -194,10 +205,11 @@ class Link:
             self.scene = scene
             self._heard(self, None, {})
 
-    def _failed(self, kind: str, status: dict[str, Any], asked: dict[str, Any]) -> None:
+    def _failed(self, kind: str, number: int, status: dict[str, Any], asked: dict[str, Any]) -> None:
         """One line for the console; a chapter that this recording's format cannot hold is none."""
         if kind == "CreateRecordChapter":
             return
-        why = {"SetCurrentProgramScene": "scene", "StartRecord": "record", "StopRecord": "stop"}.get(kind, "other")
+        why = _WHY.get(kind, "other")
+        self._over = (why, number)
         self.trouble = {"why": why, "scene": asked.get("sceneName"), "says": str(status.get("comment") or "")[:200]}
         self._heard(self, None, {})

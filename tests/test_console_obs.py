@@ -89,8 +89,8 @@ def test_recording_trouble_and_unlinking(obs: Callable[..., Page]) -> None:
     page = obs(trouble={"why": "scene", "scene": "Attic", "says": ""})
     assert "Attic" in page.inner_text(".d-obs .refusal")
     page.click("[data-do=obs_record]")
-    page = obs(recording=True) if sent(page, "obs_record")[0]["on"] is True else page
-    assert page.locator(".obsmark .rec").count() == 1
+    page = obs(recording=True, anchored=False) if sent(page, "obs_record")[0]["on"] is True else page
+    assert page.locator(".obsmark .rec").count() == 1 and page.locator(".d-obs .wrongly").count() == 1
     page.click("[data-do=obs_record]")
     assert sent(page, "obs_record")[0]["on"] is False
     page.click("[data-do=obs_off]")

@@ -229,7 +229,7 @@ def test_a_recording_is_an_anchor_at_the_moment_obs_said_so(studio: Studio, link
     studio.ok("obs_record", on=True, key="record-record")
     assert studio.dealer("obs_record", on=True, key="record-record")["ok"]  # the same press again
     until(lambda: len(anchors(studio)) == 1)
-    assert document(studio)["recording"] is True
+    assert (document(studio)["recording"], document(studio)["anchored"]) == (True, True)
     assert studio.dealer("obs_record", on=True)["why"] == "obs_recording"
     studio.wait(2, tick=False)
     fake.record("PAUSED")
@@ -292,12 +292,13 @@ def test_chapters_that_cannot_be_are_harmless(studio: Studio, linked: Callable[.
 
 def test_an_obs_too_old_for_chapters_is_not_asked_for_any(studio: Studio) -> None:
     with FakeObs() as fake:
-        fake.chapters, fake.recording = False, True
+        fake.chapters, fake.recording = False, True  # it records already: nobody here knows since when
         studio.ok("obs", address=f"127.0.0.1:{fake.port}", password="")
         until(lambda: state(studio) == "linked")
         studio.begin()
         until(lambda: fake.did("SetCurrentProgramScene"))
-        assert fake.did("CreateRecordChapter") == [] and document(studio)["recording"]
+        assert fake.did("CreateRecordChapter") == []
+        assert (document(studio)["recording"], document(studio)["anchored"], anchors(studio)) == (True, False, [])
         studio.desk.close_obs()
 
 

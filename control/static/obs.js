@@ -39,7 +39,7 @@ export function Obs() {
     </div>
     ${o.state !== "off" && html`<div class="rowed">
       ${linked && html`<${Small} words=${t(o.recording ? "do.obs_stop" : "do.obs_record")} kind=${o.recording ? "danger" : ""} data-do="obs_record" run=${() => send({ do: "obs_record", on: !o.recording })} />
-        <span>${t(o.recording ? "obs.recording" : "obs.not_recording")}</span><span class="soft">${t(o.chapters ? "obs.chapters" : "obs.no_chapters")}</span>`}
+        <span>${t(o.recording ? "obs.recording" : "obs.not_recording")}</span><span class=${o.recording && !o.anchored ? "wrongly" : "soft"}>${t(o.recording && !o.anchored ? "obs.not_anchored" : o.chapters ? "obs.chapters" : "obs.no_chapters")}</span>`}
       <span class="grow" /><${Small} words=${t("do.obs_off")} data-do="obs_off" run=${() => send({ do: "obs_off" })} /></div>`}
     <h3>${t("obs.map")}</h3>
     <div class="obsmap">${o.kinds.map((kind) => html`<${Pick} key=${kind} kind=${kind} o=${o} />`)}</div>
