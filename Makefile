@@ -18,7 +18,7 @@ run: setup ## a demo show on http://127.0.0.1:8000 (more options: make run ARGS=
 	@exec $(BIN)/python run.py serve --demo $(ARGS)
 
 test: setup browser ## the whole suite (a part of it: make test ARGS="tests/test_libs.py")
-	@$(BIN)/python -m pytest -q $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
 full: setup browser ## the long runs that `make test` leaves out
 	@$(BIN)/python -m pytest -q -m full $(ARGS)

@@ -111,6 +111,14 @@ class Evening:
         self.wall.page.goto(self.server.link("wall"))
         return self
 
+    def name(self, players: dict[str, str]) -> None:
+        """Give the seats their players' names, by the console's form."""
+        self.desk.keyboard.press("o")
+        for seat, name in players.items():
+            self.desk.fill(f"input[data-player={seat}]", name, timeout=PATIENCE)
+        self.desk.locator(".dialog button.go").click()
+        self.desk.wait_for_selector(".dialog", state="detached", timeout=PATIENCE)
+
     def join(self, *seats: str) -> None:
         """Each seat's tablet opens the address behind its QR and takes the seat."""
         self.desk.keyboard.press("q")
