@@ -501,14 +501,14 @@ def replay(path: Path, port: int) -> None:
 
 @main.command()
 @click.argument("path", type=click.Path(path_type=Path), metavar="SHOW.db")
-@click.option("--from", "begins", metavar="WHERE", help="An entry (120), seconds (12.5s) or a timecode; else the start.")
+@click.option("--from", "begins", metavar="WHERE", help="An entry (120), seconds (12.5s) or a timecode.")
 @click.option("--to", "ends", metavar="WHERE", help="Where it ends, likewise; by default after the last entry.")
-@click.option("--audience", default="overlay", show_default=True, help="overlay, wall, viewer, dealer, or a seat (A to G).")
+@click.option("--audience", default="overlay", show_default=True, help="overlay, wall, viewer, dealer, or a seat.")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="FILE.mov, FILE.webm, or a folder of PNGs.")
 @click.option("--rate", help="Like 25/1 or '30000/1001 DF'; by default the show's.")
 @click.option("--start", metavar="TIMECODE", help="The timecode of the anchor's frame.")
 @click.option("--size", default="1920x1080", show_default=True, metavar="WxH")
-@click.option("--see", type=click.Choice(["public", "viewer"]), help="Overlay: without or with hole cards; else as it was.")
+@click.option("--see", type=click.Choice(["public", "viewer"]), help="Overlay: hole cards or not; else as it was.")
 @click.option("--corrected", is_flag=True, help="Without what an undo took back.")
 @click.option("--resume/--no-resume", default=True, help="Go on with what an interrupted run left beside FILE.")
 def render(
@@ -542,13 +542,16 @@ def render(
     if len(sides) != 2 or not all(side.isascii() and side.isdigit() and 16 <= int(side) <= 8192 for side in sides):
         raise Line(f"--size {size} is no size: write it like 1920x1080.")
     wish = Wish(
-        audience=audience, begins=begins, ends=ends, start=start, rate=rate, size=(int(sides[0]), int(sides[1])), see=see,
-        corrected=corrected, resume=resume,
+        audience=audience, begins=begins, ends=ends, start=start, rate=rate, size=(int(sides[0]), int(sides[1])),
+        see=see, corrected=corrected, resume=resume,
     )  # fmt: skip
     logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
     begun = time.monotonic()
     try:
-        with Log.open(path, readonly=True) as log, click.progressbar(length=1, label="rendering", file=sys.stderr) as bar:
+        with (
+            Log.open(path, readonly=True) as log,
+            click.progressbar(length=1, label="rendering", file=sys.stderr) as bar,
+        ):
 
             def told(done: int, of: int) -> None:
                 bar.length = of

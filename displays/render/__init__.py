@@ -1,4 +1,4 @@
-"""Any stretch of a log as pictures with alpha, frame true, without a running show: so a re-cut can have its graphics anew."""
+"""Any stretch of a log as pictures with alpha, frame true, without a running show: a re-cut has its graphics anew."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.game import SEATS
 __all__ = ["CannotRender", "Wish", "render"]
 
 AUDIENCES = ("overlay", "wall", "viewer", DEALER, *SEATS)
-CHUNK = 10
+CHUNK = 5
 """Seconds that are written at a time: what an interrupted rendering loses at most."""
 
 LEAD = 30

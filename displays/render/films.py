@@ -1,6 +1,6 @@
-"""What a stretch is written as, by ffmpeg: ProRes 4444 or VP9 with alpha, or PNGs; in chunks, which are joined as they are.
+"""What a stretch is written as, by ffmpeg: ProRes 4444 or VP9 with alpha, or PNGs; in chunks, joined as they are.
 
-ffmpeg's default between RGB and video is the old standard's matrix; HD is BT.709, so that is asked for and written down.
+By itself ffmpeg goes from RGB to video by the old standard's matrix; HD is BT.709: that is asked for and written down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import shutil
 import struct
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -116,8 +116,9 @@ class Vp9(Film):
 
     def _write(self, path: Path, shots: Shots) -> None:
         with running(
-            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *VP9, *COLOURS, str(path)
-        ) as film:
+            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *VP9, *COLOURS,
+            str(path),
+        ) as film:  # fmt: skip
             for shot, times in shots:
                 for _ in range(times):
                     film.write(shot)
@@ -139,32 +140,32 @@ class ProRes(Film):
         ) as film:  # fmt: skip
             for shot, _ in shots:
                 film.write(shot)
-        pictures = list(_pictures(bare.read_bytes()))
-        bare.unlink()
-        if len(pictures) != len(shots):
-            raise CannotRender(detail=f"ffmpeg wrote {len(pictures)} pictures of {len(shots)}.")
-        with running("-f", "avi", "-i", "-", "-c", "copy", *COLOURS, *self._scale(), str(path)) as film:
+        with (
+            bare.open("rb") as pictures,
+            running("-f", "avi", "-i", "-", "-c", "copy", *self._scale(), str(path)) as film,
+        ):
             width, height = struct.unpack(">II", shots[0][0][16:24])
             film.write(_avi(width, height, self.rate))
-            for picture, (_, times) in zip(pictures, shots, strict=True):
+            for _, times in shots:
+                picture = _picture(pictures)
                 chunk = b"00dc" + struct.pack("<I", len(picture)) + picture + b"\0" * (len(picture) % 2)
                 for _ in range(times):
                     film.write(chunk)
+        bare.unlink()
 
     def _scale(self) -> list[str]:
         return ["-video_track_timescale", str(self.rate.num)]
 
     def _named(self, label: str) -> list[str]:
-        return [*COLOURS, *self._scale(), "-timecode", label]
+        return [*self._scale(), "-timecode", label]
 
 
-def _pictures(stream: bytes) -> Iterable[bytes]:
-    """The frames of bare ProRes: each begins with its length."""
-    at = 0
-    while at + 8 <= len(stream):
-        length = int.from_bytes(stream[at : at + 4], "big")
-        yield stream[at : at + length]
-        at += length
+def _picture(stream: IO[bytes]) -> bytes:
+    """The next frame of bare ProRes: it begins with its length. Raises CannotRender where there is none."""
+    head = stream.read(8)
+    if len(head) < 8 or head[4:] != b"icpf":
+        raise CannotRender(detail="ffmpeg wrote fewer pictures than it was given.")
+    return head + stream.read(int.from_bytes(head[:4], "big") - 8)
 
 
 def _avi(width: int, height: int, rate: Rate) -> bytes:
@@ -185,7 +186,7 @@ def _avi(width: int, height: int, rate: Rate) -> bytes:
 
 
 class Pngs(Film):
-    """A folder of numbered pictures; those of a still stretch are one file under many names where the disk allows it."""
+    """A folder of numbered pictures; those of a still stretch are one file by many names where the disk allows it."""
 
     def _write(self, path: Path, shots: Shots) -> None:
         shutil.rmtree(path, ignore_errors=True)

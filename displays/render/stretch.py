@@ -22,7 +22,9 @@ class Stretch:
     A frame shows everything that was logged before it ends, so that an entry stands where exports put its marker.
     """
 
-    def __init__(self, rows: list[Row], rate: Rate, begins: str | None, ends: str | None, start: str | None = None) -> None:
+    def __init__(
+        self, rows: list[Row], rate: Rate, begins: str | None, ends: str | None, start: str | None = None
+    ) -> None:
         if not rows:
             raise CannotRender(detail="The log is empty: there is nothing to render.")
         reading = read(rows)
@@ -48,7 +50,7 @@ class Stretch:
         if self.end <= self._frames[0]:
             raise CannotRender(detail=f"The stretch ends before the log begins, at {rate.label(self._frames[0])}.")
         if self.first > self._frames[-1] + 3600 * rate.num // rate.den:
-            raise CannotRender(detail=f"The stretch begins long after the log's end, at {rate.label(self._frames[-1])}.")
+            raise CannotRender(detail=f"The stretch begins long after the log's end, {rate.label(self._frames[-1])}.")
 
     def _frame(self, ns: int) -> int:
         return self._anchor.label + self.rate.at(ns - self._anchor.ns)
