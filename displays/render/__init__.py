@@ -226,6 +226,8 @@ class Running:
         if audience == "overlay":
             if self.wish.see is not None:
                 show.see = self.wish.see
+            if self.wish.see == "viewer":
+                show.layers = {**show.layers, "hole": True}  # asked for now, whatever was switched then
             show.delay = 0
             made = {**picture(show), "held": None}
         else:
