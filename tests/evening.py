@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.browser import CONSOLE, TABLET, TABLET_UPRIGHT, WALL, Watched, open_page
 
@@ -116,8 +116,7 @@ class Evening:
         self.desk.keyboard.press("o")
         for seat, name in players.items():
             self.desk.fill(f"input[data-player={seat}]", name, timeout=PATIENCE)
-        self.desk.locator(".dialog button.go").click()
-        self.desk.wait_for_selector(".dialog", state="detached", timeout=PATIENCE)
+        self._dialog_done()
 
     def join(self, *seats: str) -> None:
         """Each seat's tablet opens the address behind its QR and takes the seat."""
@@ -143,10 +142,20 @@ class Evening:
                 field.locator(f"[data-value='{value}']").click()
             else:
                 field.locator("input").fill(str(value))
-        self.desk.locator(".dialog button.go").click()
-        self.desk.wait_for_selector(".dialog", state="detached", timeout=PATIENCE)
+        self._dialog_done()
         self.desk.wait_for_selector(".now.n-start", timeout=PATIENCE)
         self.space(".now.n-start")
+
+    def _dialog_done(self) -> None:
+        """Press the dialog's button until it closes: a console whose line is dialled anew refuses once."""
+        for _ in range(PATIENCE // 5000):
+            self.desk.locator(".dialog button.go").click()
+            try:
+                self.desk.wait_for_selector(".dialog", state="detached", timeout=5000)
+                return
+            except TimeoutError:
+                continue
+        raise AssertionError(f"the dialog stays: {self.desk.locator('.dialog').inner_text()[:300]}")
 
     def space(self, where: str) -> None:
         """Press Space while the console shows `where`, and wait until it shows something else."""
@@ -217,6 +226,9 @@ def enter(page: Page, answer: dict[str, Any]) -> None:
         elif kind == "cell":
             field.locator(f"[data-cell='{value}']").click()
         elif kind == "path":
+            clear = field.locator("[data-path=clear]:not([disabled])")
+            if clear.count():  # a wrong answer stays in its slots
+                clear.click()
             for cell in value:
                 field.locator(f"[data-cell='{cell}']").click()
         else:
