@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -152,8 +153,10 @@ def _chunks(
     missing = [number for number in range(len(starts)) if not film.chunk(number).exists()]
     drawn = 0
     if missing:
-        with _serving(site) as address, chromium() as browser:
+        # One chunk is encoded while the next is drawn; no more than these two are in memory.
+        with _serving(site) as address, chromium() as browser, ThreadPoolExecutor(1) as encoder:
             running: Running | None = None
+            writing: Future[None] | None = None
             for number, start in enumerate(starts):
                 if number in missing:
                     if running is None or running.at != start:
@@ -162,8 +165,12 @@ def _chunks(
                         running = Running(browser, address, stretch, room, wish, begun, start)
                     shots = running.shots(min(start + length, stretch.end), lambda at: told(at - stretch.first, total))
                     drawn += len(shots)
-                    film.write(number, shots)
+                    if writing is not None:
+                        writing.result()
+                    writing = encoder.submit(film.write, number, shots)
                 told(min(start + length, stretch.end) - stretch.first, total)
+            if writing is not None:
+                writing.result()
     told(total, total)
     return drawn, len(starts)
 
