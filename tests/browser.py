@@ -1,15 +1,17 @@
 """A real browser for tests: headless Chromium, and pages that remember what they asked for and what went wrong."""
 
+import atexit
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
 
 SHOTS = Path(__file__).parent / "shots"
 LOCAL = {"127.0.0.1", "localhost", "[::1]"}
@@ -45,12 +47,19 @@ def launch() -> Iterator[Browser]:
     path = chromium_path()
     if path is None:
         raise FileNotFoundError("no Chromium: run `make browser`, or name one in TABLECAST_CHROMIUM")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = _driver().chromium.launch(executable_path=path, headless=True, args=FLAGS)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@cache
+def _driver() -> Playwright:
+    """One driver for the whole process: a second one beside it is refused, in whatever order the tests run."""
+    driver = sync_playwright().start()
+    atexit.register(driver.stop)
+    return driver
 
 
 @dataclass

@@ -160,9 +160,15 @@ class Evening:
     def space(self, where: str) -> None:
         """Press Space while the console shows `where`, and wait until it shows something else."""
         self.desk.wait_for_selector(where, timeout=PATIENCE)
-        self.desk.wait_for_timeout(450)  # Space is deaf for a moment after the next action has changed
-        self.desk.keyboard.press("Space")
-        self.desk.wait_for_selector(where, state="detached", timeout=PATIENCE)
+        for _ in range(PATIENCE // 5000):
+            self.desk.wait_for_timeout(450)  # Space is deaf for a moment after the next action has changed
+            self.desk.keyboard.press("Space")
+            try:
+                self.desk.wait_for_selector(where, state="detached", timeout=5000)
+                return
+            except TimeoutError:
+                continue  # the console's line was just being dialled anew
+        raise AssertionError(f"the console still shows {where}")
 
     def cue(self, name: str | None = None) -> None:
         """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it."""

@@ -65,7 +65,7 @@ def test_every_state_is_one_clear_line(obs: Callable[..., Page], language: str) 
         assert page.locator("[data-do=obs_record]").count() == (state == "linked")
         assert page.eval_on_selector(".d-obs .inside", "it => it.scrollHeight <= it.clientHeight + 1")
     page.evaluate("l => window.show(f => { f.desk.language = 'ko'; f.show.lang = 'ko'; })")
-    page.wait_for_function("document.documentElement.lang === 'ko'")
+    page.wait_for_function("() => document.documentElement.lang === 'ko'")
 
 
 def test_linking_sends_address_and_password_and_forgets_the_password(obs: Callable[..., Page]) -> None:
@@ -75,14 +75,14 @@ def test_linking_sends_address_and_password_and_forgets_the_password(obs: Callab
     page.fill("#obs-password", "hush-hush")
     page.keyboard.press("Enter")
     assert [(it["address"], it["password"]) for it in sent(page, "obs")] == [("192.168.0.9:4460", "hush-hush")]
-    page.wait_for_function("document.querySelector('#obs-password').value === ''")
+    page.wait_for_function("() => document.querySelector('#obs-password').value === ''")
     assert page.locator(".d-obs").count() == 1  # it stays open: the line says how it goes
     page = obs(state="lost")
     page.click(".d-obs .go")
     assert sent(page, "obs")[0]["password"] is None  # as it was last time
     refuse(page, "obs", "no_obs_address")
     page.click(".d-obs .go")
-    page.wait_for_function("document.querySelector('.d-obs .refusal')?.innerText.includes('127.0.0.1:4455')")
+    page.wait_for_function("() => document.querySelector('.d-obs .refusal')?.innerText.includes('127.0.0.1:4455')")
 
 
 def test_recording_trouble_and_unlinking(obs: Callable[..., Page]) -> None:

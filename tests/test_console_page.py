@@ -153,7 +153,7 @@ def test_undo_asks_with_the_list_first(console: Callable[[str], Page]) -> None:
     assert "스튜디오 화면" in page.inner_text(".d-undo .seen") and "민수" in page.inner_text(".d-undo .seen")
     to = sent(page)[0]["to"]
     page.keyboard.press("ArrowUp")  # one entry further back: the list is asked for anew
-    page.wait_for_function("window.sent.length === 2")
+    page.wait_for_function("() => window.sent.length === 2")
     assert sent(page)[1]["to"] < to
     page.wait_for_selector(".d-undo button.go:not(:disabled)")
     page.keyboard.press("Enter")
@@ -294,12 +294,12 @@ def test_blind_dealer_sees_no_secret_until_peeking(console: Callable[[str], Page
     assert "168" in page.inner_text(".p-seats")
     secret = "document.querySelector('#console').innerText.includes('168')"
     page.keyboard.press("b")
-    page.wait_for_function(f"!{secret}")
+    page.wait_for_function(f"() => !{secret}")
     assert "17" not in page.inner_text(".small-wall")
     page.keyboard.down("v")
-    page.wait_for_function(secret)
+    page.wait_for_function(f"() => {secret}")
     page.keyboard.up("v")
-    page.wait_for_function(f"!{secret}")
+    page.wait_for_function(f"() => !{secret}")
 
 
 def test_screens_are_renamed_refreshed_and_cut_after_one_question(console: Callable[[str], Page]) -> None:
@@ -513,9 +513,9 @@ def test_sign_in_says_when_a_pin_is_wrong(server: str, open_page: Open) -> None:
     page.goto(f"{server}/signin")
     page.fill("input[name=pin]", "000000")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('.wrong').textContent.length > 3")
+    page.wait_for_function("() => document.querySelector('.wrong').textContent.length > 3")
     assert page.is_disabled("button.go")
-    page.wait_for_function("document.querySelector('.wrong').textContent.includes('PIN')")
+    page.wait_for_function("() => document.querySelector('.wrong').textContent.includes('PIN')")
     page.wait_for_timeout(2300)
     page.fill("input[name=pin]", "123456")
     page.keyboard.press("Enter")

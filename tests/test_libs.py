@@ -80,10 +80,10 @@ def test_the_modules_work_together_in_a_browser(open_page, address: str) -> None
     page.goto(address)
     for _ in range(2):
         page.click("button")
-    page.wait_for_function("document.querySelector('p').textContent == '효과 2'")
+    page.wait_for_function("() => document.querySelector('p').textContent == '효과 2'")
     assert page.inner_text("button") == "2"
     assert page.inner_text("i") == "function"
-    page.wait_for_function("[...document.fonts].every(font => font.status == 'loaded')")
+    page.wait_for_function("() => [...document.fonts].every(font => font.status == 'loaded')")
     assert page.evaluate("document.fonts.check('700 20px Pretendard', '흑과백')")
     assert watched.hosts == {"127.0.0.1"}
     watched.assert_clean()
