@@ -312,9 +312,28 @@ def test_any_size_of_source_scales(browser: Browser, address: str, air: OnAir) -
         assert watched.page.evaluate("document.documentElement.scrollHeight") <= 720
 
 
+COUNT_FRAMES = """async ([frames, ms]) => {
+  const deltas = [];
+  let last = performance.now(), on = true;
+  const tick = (now) => { deltas.push(now - last); last = now; if (on) requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+  for (const frame of frames) {
+    time = frame.time;
+    await put(frame);
+    await new Promise((go) => setTimeout(go, 250));
+  }
+  await new Promise((go) => setTimeout(go, ms));
+  on = false;
+  return deltas.slice(2);
+}"""
+
+
 @pytest.mark.full
 def test_motion_holds_sixty_frames_a_second(browser: Browser, address: str, air: OnAir) -> None:
-    """Plates come and go, numbers roll, facts follow one another; frames are counted by requestAnimationFrame."""
+    """Plates come and go, numbers roll, facts follow one another; frames are counted by requestAnimationFrame.
+
+    Compared with what the same browser gives while nothing moves: a busy machine gives an empty page no more.
+    """
     source = Random(5)
     air.do("policy", see="viewer", delay=2)
     air.wait(3)
@@ -323,28 +342,19 @@ def test_motion_holds_sixty_frames_a_second(browser: Browser, address: str, air:
     for _ in range(40):
         air.step(source)
         frames.append(air.frame())
+
+    def rate(deltas: list[float]) -> float:
+        return 1000 * len(deltas) / sum(deltas)
+
     with open_page(browser, WALL) as watched:
         page = watched.page
         opened(page, address)
         put(page, frames[0])
-        deltas = page.evaluate(
-            """async (frames) => {
-              const deltas = [];
-              let last = performance.now(), on = true;
-              const tick = (now) => { deltas.push(now - last); last = now; if (on) requestAnimationFrame(tick); };
-              requestAnimationFrame(tick);
-              for (const frame of frames) {
-                time = frame.time;
-                await put(frame);
-                await new Promise((go) => setTimeout(go, 250));
-              }
-              on = false;
-              return deltas.slice(2);
-            }""",
-            frames,
-        )
-    deltas.sort()
-    rate = 1000 * len(deltas) / sum(deltas)
-    late = sum(1 for delta in deltas if delta > 25)
-    print(f"\n{rate:.1f} frames a second; {late} of {len(deltas)} later than 25 ms; longest {deltas[-1]:.0f} ms")
-    assert rate > 57
+        page.wait_for_timeout(1000)
+        idle = rate(page.evaluate(COUNT_FRAMES, [[], 4000]))
+        moving = page.evaluate(COUNT_FRAMES, [frames, 0])
+        idle = max(idle, rate(page.evaluate(COUNT_FRAMES, [[], 4000])))
+    late = sum(1 for delta in moving if delta > 25)
+    print(f"\n{rate(moving):.1f} frames a second in motion, {idle:.1f} at rest; "
+          f"{late} of {len(moving)} later than 25 ms; longest {max(moving):.0f} ms")  # fmt: skip
+    assert rate(moving) > min(57, 0.93 * idle)

@@ -10,12 +10,5 @@ async function anew() {
   }
 }
 
-/** Everything that the page is dressed with: one missing piece, and a default font or a bare list would be on air. */
-async function dressed() {
-  if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go, { once: true }));
-  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
-  const fonts = await document.fonts.load('700 32px "Tablecast"', "가A1");
-  if (!fonts.length || !sheets.every((link) => link.sheet?.cssRules.length)) throw new Error("undressed");
-}
-
-dressed().then(() => import("./overlay/page.js")).then((page) => page.start(document.getElementById("overlay"))).catch(anew);
+const root = document.getElementById("overlay");
+import("./overlay/dress.js").then((it) => it.dressed()).then(() => import("./overlay/page.js")).then((it) => it.start(root)).catch(anew);

@@ -1,5 +1,5 @@
 // The overlay's stage: 1920×1080 scaled to any source, transparent but for its plates, and empty whenever it cannot be right.
-import { html, render, cx, Air, seatClass, useMemo } from "../kit.js";
+import { html, render, cx, Air, seatClass, useMemo, useRef } from "../kit.js";
 import { loadWords, say } from "../words.js";
 import { motion, News, sleepWatch } from "../motion.js";
 import { airTime } from "./air.js";
@@ -16,11 +16,12 @@ const ON = ["match", "result"]; // scenes that the overlay has anything to say t
 const UP = "translateY(-20px)", DOWN = "translateY(20px)";
 const EVERY = { score: true, clock: true, ask: true, facts: true, hole: true };
 
-function Plates({ frame, news, now }) {
+/** All plates of a match. `off`: all leave the air, each by itself: to fade a whole picture costs a machine without GPU dear. */
+function Plates({ frame, news, now, off }) {
   const { match } = frame, { seats } = match;
   const on = { ...EVERY, ...frame.overlay?.layers }, duel = seats.length === 2, over = Boolean(match.outcome);
   const asked = over ? null : askedOf(match), safe = (name, part) => html`<${Safe} key=${name} of=${frame.n}>${part}</${Safe}>`;
-  const shown = (name, id) => (on[name] ? id : null);
+  const shown = (name, id) => (on[name] && !off ? id : null);
   const hole = (seat) => html`<${Hole} match=${match} seat=${seat} of=${seats.length} />`;
   const holeId = (seat) => shown("hole", holeOf(match, seat) ? `hole/${match.id}` : null);
   // All comes from the side of the middle, so that nothing leaves the safe area while it moves.
@@ -28,7 +29,7 @@ function Plates({ frame, news, now }) {
   const info = html`<${Swap} id=${shown("score", `info/${match.id}`)} move=${inward}><${Info} match=${match} duel=${duel} /></${Swap}>`;
   const clocks = html`<${Swap} id=${shown("clock", !over && frame.clocks?.length ? "clock" : null)} move=${inward}>
     <${Clocks} clocks=${frame.clocks} now=${now} /></${Swap}>`;
-  const rehearsal = html`<${Swap} id=${frame.show?.rehearsal ? "rehearsal" : null} move=${UP}><p class="plate rehearsing">${say("ui.rehearsal")}</p></${Swap}>`;
+  const rehearsal = html`<${Swap} id=${frame.show?.rehearsal && !off ? "rehearsal" : null} move=${UP}><p class="plate rehearsing">${say("ui.rehearsal")}</p></${Swap}>`;
   return html`<div class=${cx("plates", duel ? "duel" : "round", seats.length > 4 && "crowd")} style=${{ "--n": seats.length }}>
     ${duel
       ? [...seats.map((seat, i) => html`<div key=${seat} class=${cx("slot side", i ? "right" : "left", seatClass(frame.people, seat))}>
@@ -40,18 +41,19 @@ function Plates({ frame, news, now }) {
     ${duel && html`<div class="slot foot">${rehearsal}</div>`}
     <div class="slot ask">${safe("ask", html`<${Swap} id=${shown("ask", asked?.id ?? null)} move=${UP}><${Ask} asked=${asked} /></${Swap}>`)}</div>
     <div class="slot shared">${safe("shared", html`<${Swap} id=${shown("hole", sharedOf(match).length ? `shared/${match.id}` : null)} move=${UP}><${Shared} match=${match} /></${Swap}>`)}</div>
-    <div class="slot lower">${safe("lower", html`<${Lower} match=${match} news=${news} on=${on.facts} />`)}</div>
+    <div class="slot lower">${safe("lower", html`<${Lower} match=${match} news=${news} on=${on.facts && !off} />`)}</div>
   </div>`;
 }
 
 function Overlay({ frame, news, now }) {
-  const on = frame && ON.includes(frame.scene?.kind) && frame.match;
-  const air = useMemo(() => ({
-    people: frame?.people ?? {}, game: frame?.match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: frame?.match?.seats ?? [], now,
-  }), [frame]);
-  // What leaves keeps its own names and words, so they are handed down inside it.
-  return html`<${Swap} id=${on ? `match/${frame.run}/${frame.match.id}` : null} move="none" class="whole">${on && html`<${Air.Provider} value=${air}>
-    <${Safe} of=${frame.n}><${Plates} frame=${frame} news=${news} now=${now} /></${Safe}></${Air.Provider}>`}</${Swap}>`;
+  const on = Boolean(frame && ON.includes(frame.scene?.kind) && frame.match), last = useRef(null);
+  if (on) last.current = frame;
+  const shown = last.current; // what leaves keeps its own names and words
+  const air = useMemo(() => shown && {
+    people: shown.people, game: shown.match.game, lang: shown.show?.lang ?? "ko", seats: shown.match.seats, now,
+  }, [shown]);
+  return shown && html`<${Air.Provider} value=${air}><${Safe} key=${`${shown.run}/${shown.match.id}`} of=${shown.n}>
+    <${Plates} frame=${shown} news=${news} now=${now} off=${!on} /></${Safe}></${Air.Provider}>`;
 }
 
 /**
@@ -87,7 +89,6 @@ export function createOverlay(root, { now = () => performance.now() } = {}) {
     air.take(frame);
     if (told.jump) jump();
     draw();
-    root.classList.remove("gone");
   }
 
   function show(next) {
@@ -100,12 +101,13 @@ export function createOverlay(root, { now = () => performance.now() } = {}) {
     return queue;
   }
 
-  /** Off the air: faded out, then emptied, so that nothing old can come back. */
+  /** Off the air: the plates leave, then all is emptied, so that nothing old can come back. */
   function clear(after) {
     clearTimeout(gone);
     gone = setTimeout(() => {
-      root.classList.add("gone");
-      gone = setTimeout(() => { frame = null; jump(); draw(); }, 350);
+      frame = null;
+      draw();
+      gone = setTimeout(() => render(null, root), 350);
     }, after);
   }
 
