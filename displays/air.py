@@ -129,8 +129,14 @@ class Air:
 
     def content(self) -> Frame:
         """What is on air now."""
+        show = self.desk.show
         on = self._picture() if self._on is None else self._on
-        return {**on, "held": self.desk.show.held is not None}
+        made = {**on, "held": False if show.held is None else show.held}
+        if "overlay" in on:
+            # A layer switched off goes off at once, whatever waits: a producer takes cards off the air in a hurry.
+            shown = {name: lit and show.layers[name] for name, lit in on["overlay"]["layers"].items()}
+            made["overlay"] = {**on["overlay"], "layers": shown}
+        return made
 
     def document(self) -> Frame:
         """What the console shows of the air: the newest entry that has aired, and those that wait for how long."""
@@ -154,10 +160,11 @@ def picture(show: Show) -> Frame:
     if match is not None:
         hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
         match = {name: value for name, value in match.items() if name not in hidden}
+        if not show.layers["hole"] and audience == "viewer":
+            public = view(show, "wall")["match"]
+            match["table"], match["facts"] = public["table"], public["facts"]
         for layer, part in LAYERED.items():
             if not show.layers[layer]:
                 match[part] = []
-        if not show.layers["hole"] and audience == "viewer":
-            match["table"] = view(show, "wall")["match"]["table"]
         made["match"] = match
     return made

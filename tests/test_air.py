@@ -151,3 +151,22 @@ def test_the_public_sees_no_bid_and_no_layer_that_is_off(stage: Stage) -> None:
     assert all("face" not in thing for thing in content["match"]["table"]["zones"]["played.A"])
     assert content["match"]["facts"] == [] and content["match"]["asks"] == [] and content["clocks"] == []
     assert "open" not in content["match"] and "options" not in content["match"]
+
+
+def test_a_layer_goes_off_at_once_whatever_waits_and_comes_back_with_the_delay(stage: Stage) -> None:
+    stage.do("policy", see="viewer", delay=30)
+    stage.wait(31)
+    stage.do("layers", hole=False)
+    assert stage.air.content()["overlay"]["layers"]["hole"] is False
+    stage.wait(31)
+    stage.do("layers", hole=True)
+    assert stage.air.content()["overlay"]["layers"]["hole"] is False
+    stage.wait(31)
+    assert stage.air.content()["overlay"]["layers"]["hole"] is True
+
+
+def test_a_hold_says_since_when_so_that_a_page_that_reloads_knows_where_its_clocks_stood(stage: Stage) -> None:
+    stage.wait(5)
+    stage.do("air", act="hold")
+    stage.wait(5)
+    assert stage.air.content()["held"] == 5000
