@@ -8,11 +8,9 @@ from __future__ import annotations
 import json
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 from flask import Flask, Response, request, send_from_directory
-from werkzeug.serving import make_server
 
 from control.catalogue import catalogue
 from control.web import POLICY
@@ -60,18 +58,9 @@ def build() -> Flask:
     return app
 
 
-@contextmanager
-def running(port: int = 0) -> Iterator[str]:
+def running(port: int = 0) -> AbstractContextManager[str]:
     """The server on a free port of this machine; gives its address and stops at the end."""
-    server = make_server("127.0.0.1", port, build(), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    return kit_server.serving(build(), port)
 
 
 if __name__ == "__main__":

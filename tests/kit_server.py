@@ -11,7 +11,7 @@ import sys
 import threading
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -93,10 +93,10 @@ def build() -> Flask:
 
 
 @contextmanager
-def running(port: int = 0) -> Iterator[str]:
-    """The server on a free port of this machine; gives its address and stops at the end."""
+def serving(app: Flask, port: int = 0) -> Iterator[str]:
+    """An application on a port of this machine (a free one for 0); gives its address and stops at the end."""
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
-    server = make_server("127.0.0.1", port, build(), threaded=True)
+    server = make_server("127.0.0.1", port, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -105,6 +105,11 @@ def running(port: int = 0) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+def running(port: int = 0) -> AbstractContextManager[str]:
+    """The server on a free port of this machine; gives its address and stops at the end."""
+    return serving(build(), port)
 
 
 if __name__ == "__main__":

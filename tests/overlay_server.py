@@ -5,17 +5,14 @@ python -m tests.overlay_server [PORT], then http://127.0.0.1:PORT/overlay and `p
 
 from __future__ import annotations
 
-import logging
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from flask import Flask, Response
-from werkzeug.serving import make_server
 
 from control.command import Actor
 from control.desk import Desk
@@ -95,19 +92,9 @@ def build() -> Flask:
     return app
 
 
-@contextmanager
-def running(port: int = 0) -> Iterator[str]:
+def running(port: int = 0) -> AbstractContextManager[str]:
     """The server on a free port of this machine; gives its address and stops at the end."""
-    logging.getLogger("werkzeug").setLevel(logging.WARNING)
-    server = make_server("127.0.0.1", port, build(), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    return kit_server.serving(build(), port)
 
 
 if __name__ == "__main__":
