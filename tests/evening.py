@@ -112,10 +112,14 @@ class Evening:
         return self
 
     def name(self, players: dict[str, str]) -> None:
-        """Give the seats their players' names, by the console's form."""
+        """Give the seats their players' names, by the console's form; it has two seats at first, more are added."""
         self.desk.keyboard.press("o")
+        self.desk.wait_for_selector("input[data-player]", timeout=PATIENCE)
         for seat, name in players.items():
-            self.desk.fill(f"input[data-player={seat}]", name, timeout=PATIENCE)
+            field = self.desk.locator(f"input[data-player={seat}]")
+            if not field.count():
+                self.desk.click("[data-do=more]", timeout=PATIENCE)
+            field.fill(name, timeout=PATIENCE)
         self._dialog_done()
 
     def join(self, *seats: str) -> None:
@@ -171,7 +175,11 @@ class Evening:
         raise AssertionError(f"the console still shows {where}")
 
     def cue(self, name: str | None = None) -> None:
-        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it."""
+        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it.
+
+        Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and presses
+        again, as a dealer does.
+        """
         self.desk.wait_for_selector(f".now.n-cue{f'[data-cue={name}]' if name else ''}", timeout=PATIENCE)
         self.desk.wait_for_timeout(450)
         self.desk.keyboard.press("Space")

@@ -5,13 +5,23 @@ let link = null;
 export const use = (socket) => { link = socket; };
 export const now = () => link?.now() ?? 0;
 
-// Sends a command and resolves to the desk's reply, or null where one is still on its way: a doubled press does nothing.
+let under = null;   // the command on its way, as a promise
+
+// Sends a command and resolves to the desk's reply, or null for a doubled press: the same kind of command is still on its way.
+// Another kind waits for that one's reply, so that no key is lost on a slow line; it was made from the page as it was when pressed.
 // `quiet`: whoever sends it shows a refusal in its own place.
 export async function send(what, { quiet = false } = {}) {
-  if (get().busy) return null;
+  if (get().busy === what.do || (under && get().next)) return null;
+  if (under) {
+    set({ next: what.do });
+    await under;
+    set({ next: null });
+  }
   if (get().line !== "live") { set({ refusal: { why: "lost", did: what.do } }); return null; }
   set({ busy: what.do, refusal: null });
-  const reply = await carry(what);
+  under = carry(what);
+  const reply = await under;
+  under = null;
   set({ busy: null, refusal: reply.ok || quiet ? null : { ...reply, did: what.do } });
   return reply;
 }

@@ -53,7 +53,7 @@ export function Show() {
       ${players[s].picture && html`<${Small} words=${t("show.no_picture")} run=${() => put(s, { picture: null })} />`}
       ${bad === s && html`<span class="refusal">${t("show.bad_picture")}</span>`}
     </li>`)}</ol>
-    <div class="rowed">${more && html`<${Small} words=${t("show.more")} run=${() => put(more, { name: "", colour: [1, 2, 3, 4, 5, 6, 7].find((n) => !colours.includes(n)), picture: null })} />`}
+    <div class="rowed">${more && html`<${Small} data-do="more" words=${t("show.more")} run=${() => put(more, { name: "", colour: [1, 2, 3, 4, 5, 6, 7].find((n) => !colours.includes(n)), picture: null })} />`}
       ${seats.length > 2 && html`<${Small} words=${t("show.less")} run=${less} />`}</div>
   </${Dialog}>`;
 }
