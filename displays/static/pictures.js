@@ -10,11 +10,14 @@ export async function preparePicture(game) {
   const here = new URL(`./games/${game}`, import.meta.url).href;
   try {
     const [module] = await Promise.all([import(`${here}.js`), sheet(`${here}.css`)]);
-    loaded.set(game, module.Board);
+    loaded.set(game, module);
   } catch (error) {
     console.warn(`picture of ${game}: ${error.message}`); // it is playable without one
   }
 }
 
 /** The picture of a game if it has been loaded, else null. */
-export const pictureOf = (game) => loaded.get(game) ?? null;
+export const pictureOf = (game) => partOf(game, "Board");
+
+/** Another part of a game's picture, or null: `Pad` its table on a tablet, `Stack` what lies on a cell, `aim` what a move makes. */
+export const partOf = (game, name) => loaded.get(game)?.[name] ?? null;

@@ -5,7 +5,7 @@ import { Name, Score, Pot } from "./marks.js";
 import { Zone } from "./cards.js";
 import { Lamps } from "./lamps.js";
 import { Grid } from "./grid.js";
-import { pictureOf } from "./pictures.js";
+import { partOf, pictureOf } from "./pictures.js";
 
 export { Num, Mark, Name, Face, Score, Chips, Pot, widthOf, sizeFor } from "./marks.js";
 export { Card, Tile, Zone, Hand, faceText, isTile } from "./cards.js";
@@ -103,7 +103,7 @@ export function General({ frame }) {
 
 /**
  * The table of the frame's match, in the game's own picture where it has one. `news`: the facts since the last
- * frame ({facts, jump}); `compact`: always the general layout (small screens); `now()`: the server's time.
+ * frame ({facts, jump}); `compact`: the general layout, "pad": the game's own for tablets if it has one; `now()`: the server's time.
  */
 export function Table({ frame, people = frame.people, news = { facts: [], jump: true }, compact = false, now }) {
   const outer = useAir();
@@ -111,7 +111,7 @@ export function Table({ frame, people = frame.people, news = { facts: [], jump: 
   const lang = frame.show?.lang ?? outer.lang;
   const air = useMemo(() => ({ ...outer, people, game: match?.game, lang, seats: match?.seats ?? [], now: now ?? outer.now }), [people, match, lang, now]);
   if (!match) return null;
-  const Board = compact ? null : pictureOf(match.game);
+  const Board = compact === "pad" ? partOf(match.game, "Pad") : compact ? null : pictureOf(match.game);
   return html`<${Air.Provider} value=${air}>
     <div class="table">${Board
       ? html`<${Board} frame=${frame} match=${match} people=${people} news=${news} />`

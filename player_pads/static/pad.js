@@ -1,6 +1,7 @@
 // A contestant's tablet: joins the line, keeps the outbox, draws the newest frame.
 import { html, render } from "/static/kit/kit.js";
 import { loadWords } from "/static/kit/words.js";
+import { preparePicture } from "/static/kit/pictures.js";
 import { connect } from "/static/kit/socket.js";
 import { outbox } from "/static/kit/outbox.js";
 import { forgetOthers } from "/static/kit/form.js";
@@ -28,6 +29,7 @@ async function start() {
 async function take(next) {
   const wanted = next.show?.lang ?? "ko";
   if (wanted !== lang) await loadWords(lang = wanted);
+  if (next.match) await preparePicture(next.match.game);
   frame = next;
   forgetOthers((frame.match?.open ?? []).map((ask) => ask.id));
   desk.framed();

@@ -15,6 +15,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const people = frame?.people ?? {};
   const air = useMemo(() => ({
     people, game: match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: match?.seats ?? [], now: link.now,
+    facts: match?.facts ?? [], // the board of a form shows the last move
   }), [frame]);
   if (state === "refused") return html`<${Gone} why=${why} />`;
   if (!frame) return html`<main class="pad empty"><p class="big">${say("ui.pad.connecting")}</p></main>`;
@@ -34,7 +35,7 @@ export function Pad({ frame, link, desk, state, why }) {
             <section class="pad-look">
               <${News} facts=${match.facts} onClause=${onClause} more=${() => open({ kind: "facts" })} />
               ${!boardAsk && html`<div class="pad-table">
-                <${Table} frame=${atRest(frame, seat)} people=${people} compact=${true} now=${link.now} />
+                <${Table} frame=${atRest(frame, seat)} people=${people} compact="pad" now=${link.now} />
                 <${Values} table=${match.table} most=${4} />
               </div>`}
             </section>
