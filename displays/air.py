@@ -163,6 +163,7 @@ def picture(show: Show) -> Frame:
         if not show.layers["hole"] and audience == "viewer":
             public = view(show, "wall")["match"]
             match["table"], match["facts"] = public["table"], public["facts"]
+            match.pop("hands", None)
         for layer, part in LAYERED.items():
             if not show.layers[layer]:
                 match[part] = []

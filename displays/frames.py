@@ -11,6 +11,7 @@ from control.clock import MS
 from control.desk import Desk
 from control.errors import LogError
 from control.show import Played, Show
+from displays.hands import named, to_look_up
 from rules.match import seen
 from rules.table import ALL_SEEING, DEALER, Audience, seen_by
 
@@ -53,9 +54,17 @@ def _scene(show: Show, scene: Frame, audience: Audience, desk: Desk | None) -> F
     """A scene with what it shows; the codes are on it only while the dealer has taken the join scene."""
     if scene["kind"] == "join" and audience in ("wall", "viewer", DEALER):
         return {**scene, "seats": codes(show, desk)}
+    if scene["kind"] == "rules" and (tables := _tables(show, scene["game"])):
+        return {**scene, "tables": tables}
     if scene["kind"] == "scoreboard":
         return {**scene, "results": [{**it, **_figures(show.matches[it["id"]])} for it in results(show)]}
     return dict(scene)
+
+
+def _tables(show: Show, game: str) -> Frame:
+    """The tables of hands that the rules of a game show, under the options of its match where one is set up."""
+    played = show.match
+    return to_look_up(game, played.options if played is not None and played.game == game else None)
 
 
 def results(show: Show) -> list[Frame]:
@@ -107,6 +116,8 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
         "seed_hash": played.seed_hash,
         "seed": played.seed if played.status == "ended" else None,
     }
+    if audience in played.seats and (tables := to_look_up(played.game, made["options"])):
+        made["tables"] = tables
     if played.started is None:
         empty: Frame = {"values": {}, "counters": {}, "lamps": {}, "zones": {}, "ordered": {}, "grids": {}}
         return {
@@ -118,6 +129,7 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
     frozen_seats = {seat for clock in show.clocks.values() if clock.expired for seat in clock.seats}
     told = [one.fact if one.to is None else {**one.fact, "own": True} for one in played.facts if one.reaches(audience)]
     first = max(0, len(told) - FACTS)
+    hands = named(played) if everything else {}
     cue = view["cue"]
     return {
         **made,
@@ -129,6 +141,7 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
         "outcome": view["outcome"],
         "cue": cue["name"] if cue else None,
         "draw": view["draw"] if audience == DEALER else None,
+        **({"hands": hands} if hands else {}),
         # What everybody sees: a pad shows the rest only while it is held.
         **({"public": seen_by(played.document["table"], "wall")} if audience in played.seats else {}),
     }

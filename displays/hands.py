@@ -1,0 +1,62 @@
+"""Hands by name for those who see everything, and the tables of hands (족보) that a player may look up.
+
+Both come from a game's own evaluator, worked out when a frame is built and never logged. A log that another version of
+the game has written is shown without them: today's evaluator may not call its hands by other names.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from control.catalogue import tables
+from control.show import Played
+from rules.game import Game, UnknownGame
+from rules.game import game as find_game
+from rules.table import Document, Seat, Table, Thing
+
+
+def named(played: Played) -> dict[Seat, Document]:
+    """The hand of each seat at this moment, with its rank where the page defines one; empty where there is none.
+
+    It tells what lies face down: it belongs into frames of the all-seeing audiences alone.
+    """
+    game = _of_today(played)
+    if game is None or game.hands is None or played.started is None or played.document.get("outcome"):
+        return {}
+    return game.hands(_laid(played))
+
+
+def to_look_up(key: str, options: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The tables of hands of a game under these options, the defaults for those left out; empty if it has none."""
+    try:
+        return _tables(key, json.dumps(options or {}, sort_keys=True))
+    except UnknownGame:  # an old log may know games that are gone
+        return {}
+
+
+@lru_cache(maxsize=64)
+def _tables(key: str, options: str) -> dict[str, Any]:
+    if not find_game(key).tables:
+        return {}
+    return tables(key, json.loads(options))
+
+
+def _of_today(played: Played) -> Game | None:
+    """The match's game, if it is here in the version that the match was played by."""
+    try:
+        game = find_game(played.game)
+    except UnknownGame:
+        return None
+    return game if game.version == played.version else None
+
+
+def _laid(played: Played) -> Table:
+    """A table with the zones and values of the match's document, as an evaluator reads them."""
+    table = Table(played.seats, played.options)
+    document = played.document["table"]
+    table.values.update(document["values"])
+    for name, zone in document["zones"].items():
+        table.zone(name, [Thing(one["face"], one.get("back"), one.get("owner")) for one in zone["things"]])
+    return table
