@@ -217,6 +217,10 @@ class Access:
             for sql in _SCHEMA:
                 db.execute(sql)
 
+    def wall(self) -> float:
+        """UNIX seconds, as tokens grow old by them."""
+        return self._wall()
+
     # -- keys --------------------------------------------------------------------------------------------------
 
     def issue(self, role: str, seat: str | None = None, name: str | None = None) -> str:

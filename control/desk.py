@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from control.access import Access, admits
 from control.clock import MS, Clock
 from control.command import CLOCK, SYSTEM, Actor, Command, Refused, Reply, choice, pace, refusal, text
-from control.errors import KeyUsed, LogError, TablecastError, Unwritable
+from control.errors import KeyUsed, LogError, TablecastError, Unusable, Unwritable
 from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
 from control.obs import Recorder, rounds
@@ -79,6 +79,7 @@ class Desk(Welcome, Program, Recorder):
         with self.lock:
             now = self.log.time.now()
             try:
+                self._reopen()
                 self.log.heartbeat(now, {c.id: c.left_at(now // MS) for c in self.show.clocks.values()})
             except LogError as error:
                 self._beat_failed = True
@@ -86,6 +87,19 @@ class Desk(Welcome, Program, Recorder):
             else:
                 if self._beat_failed:
                     self._well()
+
+    def _reopen(self) -> None:
+        """After a fault of the disk: look at the file anew, and take what it holds for the truth."""
+        if self.log.usable:
+            return
+        self._beat_failed = True
+        self.log.reopen()
+        LOG.warning("%s was opened anew and is whole", self.log.path)
+        self._live.clear()
+        # Their senders were told that they failed, and yet they are there.
+        landed = list(self.log.rows(self.show.seq + 1))
+        if landed:
+            self._applied(landed)
 
     def tick(self) -> float:
         """Let expired clocks run out and paced cues pass. Returns the seconds until it should be called again."""
@@ -304,6 +318,8 @@ class Desk(Welcome, Program, Recorder):
         return result
 
     def _troubled(self, error: LogError) -> None:
+        if isinstance(error, Unusable) and self.trouble is not None:
+            return  # it says only that something failed before; what failed is told already
         self._tell({"why": error.why, "slots": _plain(error)})
 
     def _stumbled(self, what: str) -> None:
@@ -322,9 +338,7 @@ class Desk(Welcome, Program, Recorder):
         self._beat_failed = False
         self._tell(None)
 
-    def note(
-        self, actor: Actor, kind: str, data: Document, key: str | None = None, match: str | None = None
-    ) -> None:
+    def note(self, actor: Actor, kind: str, data: Document, key: str | None = None, match: str | None = None) -> None:
         """Write one entry that no match runs over."""
         self._append([Entry(kind=kind, actor=actor.name, match=match, data=data, key=key)])
 

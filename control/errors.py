@@ -87,7 +87,7 @@ class InputOutput(LogError):
 
 class Unusable(LogError):
     why = "log_unusable"
-    sentence = "{path} failed before ({detail}); open it anew before going on."
+    sentence = "{path} failed before ({detail}); nothing is written until it could be opened anew."
 
 
 class Unwritable(LogError):

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 RENEW_SECONDS = TOKEN_SECONDS - 120
 """A code on a screen is replaced a while before it grows too old to be scanned."""
 
+SET_SECONDS = 60
+"""A system clock that went so far otherwise than time did was set; codes grow old by it."""
+
 T = TypeVar("T")
 
 LINKS = (WALL, OVERLAY, VIEWER)
@@ -59,6 +62,7 @@ class Code(msgspec.Struct, frozen=True):
     url: str
     qr: str
     made: float
+    wall: float
 
 
 class House:
@@ -84,16 +88,20 @@ class House:
     def code(self, seat: Seat, takes: bool = False) -> Code:
         """The seat's code, made anew when it is too old. `takes`: it takes the seat from the tablet that holds it."""
         code = self.codes.get(seat)
-        now = time.monotonic()
-        if code is None or takes or old(code):
+        if code is None or takes or self._old(code):
             token = self.access.move(seat) if takes else self.access.pairing(seat)
             url = f"{self.url}/join/{token}"
-            code = self.codes[seat] = Code(token, url, qr_svg(url), now)
+            code = self.codes[seat] = Code(token, url, qr_svg(url), time.monotonic(), self.access.wall())
         return code
 
     def outgrown(self) -> bool:
         """Whether a code that may be on a screen has grown old."""
-        return any(old(code) for code in list(self.codes.values()))
+        return any(self._old(code) for code in list(self.codes.values()))
+
+    def _old(self, code: Code) -> bool:
+        """Whether a code should give way to a new one: nearly past its time, or the system's clock was set."""
+        age = time.monotonic() - code.made
+        return age > RENEW_SECONDS or abs(self.access.wall() - code.wall - age) > SET_SECONDS
 
     def spend(self, token: str) -> None:
         """A code was claimed: no screen shows it any more."""
@@ -127,11 +135,6 @@ class House:
         with self.log.reading() as db:
             row = db.execute("SELECT content, type FROM pictures WHERE hash = ?", (hash,)).fetchone()
         return (row[0], row[1]) if row else None
-
-
-def old(code: Code) -> bool:
-    """Whether a code should give way to a new one."""
-    return time.monotonic() - code.made > RENEW_SECONDS
 
 
 def qr_svg(text: str) -> str:

@@ -31,6 +31,7 @@ from control.log_file import (
     connect,
     connect_reader,
     decode,
+    doubtful,
     guard_writing,
     identify,
     identity,
@@ -128,9 +129,10 @@ class Log:
         self._lock = threading.RLock()
         self._broken: str | None = None
         self._last: Row | None = None
+        self._safe: Row | None = None  # the newest row that was committed and synced
         with self.reading():
             if not self.readonly:
-                self._last = self._read_last()
+                self._last = self._safe = self._read_last()
             known = db.execute(
                 "SELECT max(elapsed_ns) FROM log UNION ALL SELECT max(elapsed_ns) FROM heartbeat"
             ).fetchall()
@@ -293,29 +295,74 @@ class Log:
                 ours = (sqlite3.IntegrityError, sqlite3.ProgrammingError)  # mistakes in our code, not the file's
                 if isinstance(exc, sqlite3.Error) and not isinstance(exc, ours):
                     error = typed(exc, self.path)
-                    if isinstance(error, errors.InputOutput | errors.Damaged):
+                    if doubtful(exc) or isinstance(error, errors.InputOutput | errors.Damaged):
                         # After a failed sync nobody knows what the disk holds, and a later sync that succeeds does
-                        # not tell: only reading the file anew does.
+                        # not tell: only writing and reading the file anew does.
                         self._broken = str(exc)
-                    self._restore()
+                    self._restore(outermost)
                     raise error from exc
-                self._restore()
+                self._restore(outermost)
                 raise
+            else:
+                if outermost:
+                    self._safe = self._last
 
     @property
     def usable(self) -> bool:
-        """Whether an append may be tried: false once a fault left the file's state unknown (open it anew then)."""
+        """Whether an append may be tried: false once a fault left the file's state unknown (`reopen` it then)."""
         return self._broken is None and not self.readonly
+
+    def reopen(self) -> None:
+        """After a fault that left the file's state unknown: open it anew, and go on if all that was taken is there.
+
+        Costs as much as opening the show. Does nothing where the log is usable. Rows may be there by now that no append
+        returned: theirs failed, and yet they had landed. Raises what still stands in the way: `Moved`, `Locked`,
+        `DiskFull`, `InputOutput`, or `Damaged` where rows are gone that had been taken; then it may be tried again.
+        """
+        with self._lock:
+            if self._broken is None or self.readonly:
+                return
+            if identity(self.path)[0] != self._files[0]:
+                raise errors.Moved(path=str(self.path))
+            try:
+                fresh = connect(self.path, "mode=rw")
+                with suppress(sqlite3.Error):  # it may not even close any more
+                    self.db.close()
+                self.db = fresh
+                fresh.execute("PRAGMA synchronous=FULL")
+                # Pages whose sync failed pass for clean, so a good sync says nothing of them: all that the WAL holds is
+                # written once more into the main file, and that is synced.
+                if fresh.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    raise errors.Locked(path=str(self.path))
+                verdict = examine(fresh)
+                known = self._safe
+                if verdict.ok and known is not None:
+                    found = fresh.execute("SELECT hash FROM log WHERE seq = ?", (known.seq,)).fetchone()
+                    if found != (known.hash,):
+                        raise errors.Damaged(path=str(self.path), detail=f"Row {known.seq} was taken and is gone.")
+                if not verdict.ok:
+                    raise errors.Damaged(path=str(self.path), detail=verdict.faults[0].sentence)
+                self._last = self._safe = self._read_last()
+            except sqlite3.Error as exc:
+                raise typed(exc, self.path) from exc
+            self._files = identity(self.path)
+            self._broken = None
 
     def _ready(self) -> None:
         if self.readonly:
             raise errors.ReadOnly(path=str(self.path), detail="it is open for reading only")
-        if self._broken is not None:
-            raise errors.Unusable(path=str(self.path), detail=self._broken)
+        self._known_state()
         if identity(self.path) != self._files:  # SQLite would go on writing into the deleted file
             raise errors.Moved(path=str(self.path))
 
-    def _restore(self) -> None:
+    def _known_state(self) -> None:
+        if self._broken is not None:
+            raise errors.Unusable(path=str(self.path), detail=self._broken)
+
+    def _restore(self, outermost: bool) -> None:
+        if outermost:
+            self._last = self._safe
+            return
         with suppress(sqlite3.Error, errors.Damaged):
             self._last = self._read_last()
 
@@ -343,7 +390,11 @@ class Log:
             start = found[-1][0] + 1
 
     def by_key(self, key: str) -> Row | None:
-        """The row that was written with this idempotency key, or None."""
+        """The row that was written with this idempotency key, or None.
+
+        Raises `Unusable` while nobody knows whether what can be read is on the disk: whoever asks means to tell.
+        """
+        self._known_state()
         try:
             key.encode()
         except UnicodeEncodeError:

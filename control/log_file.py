@@ -178,6 +178,11 @@ def may(path: Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
+def doubtful(exc: sqlite3.Error) -> bool:
+    """Whether a fault may have left on the disk something else than what SQLite takes to be there."""
+    return getattr(exc, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT)
+
+
 def typed(exc: sqlite3.Error, path: Path) -> errors.LogError:
     code = getattr(exc, "sqlite_errorcode", 0) & 0xFF
     name = str(path)
@@ -196,6 +201,8 @@ def typed(exc: sqlite3.Error, path: Path) -> errors.LogError:
             return errors.ReadOnly(path=name, detail="its folder is read-only")
         if path.exists() and not may(path, os.R_OK):
             return errors.ReadOnly(path=name, detail="the file may not be read")
+    if code == sqlite3.SQLITE_IOERR and _became_readonly(path):
+        return errors.ReadOnly(path=name, detail="its disk has become read-only")
     return errors.InputOutput(path=name, detail=str(exc))
 
 
@@ -205,6 +212,14 @@ def typed_os(exc: OSError, path: Path) -> errors.LogError:
     if exc.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return errors.ReadOnly(path=str(path), detail="its folder is read-only")
     return errors.InputOutput(path=str(path), detail=str(exc))
+
+
+def _became_readonly(path: Path) -> bool:
+    """Systems do that to a disk that fails."""
+    try:
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
 
 
 def _no_space(path: Path) -> bool:

@@ -690,12 +690,16 @@ def test_a_write_that_the_system_refuses(closed: Path) -> None:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         assert log.last == before and not log.usable  # nobody knows what the disk holds now
-        with pytest.raises(errors.Unusable):
-            log.append([answer(11)])
-        assert log.by_key("k1") is not None
-    with Log.open(closed) as log:
+        for act in (lambda: log.append([answer(11)]), lambda: log.by_key("k1"), lambda: log.heartbeat(1, {})):
+            with pytest.raises(errors.Unusable):
+                act()
+        assert [row.seq for row in log.rows()] == list(range(1, 11))  # what is on the screens may be drawn again
+        log.reopen()
+        assert log.usable and log.last == before and log.by_key("k1") is not None
         assert log.append([answer(11)])[0].seq == 11
-    assert verify_chain(closed).rows == 11
+        log.reopen()  # nothing to mend
+        assert log.append([answer(12)])[0].seq == 12
+    assert verify_chain(closed).rows == 12
 
 
 @pytest.mark.parametrize("end", ["", "-wal"])
