@@ -3,6 +3,7 @@ import { html, cx, seatClass, useAir, useEffect, useLayoutEffect, useRef, useSta
 import { say, sayOr, has, value as inWords } from "./words.js";
 import { sizeFor, widthOf } from "./marks.js";
 import { play, MOVE, SLOW, RISE } from "./motion.js";
+import { artOf } from "./pictures/art.js";
 
 /** A face or back as a person reads it: its words, or itself where it is a number or plain text. */
 export function faceText(face, game, family = "face") {
@@ -37,19 +38,20 @@ export function Card({ thing, down = false, tile = false, lit = false, dim = fal
   }, [up, thing?.face]);
   const face = up ? thing.face : kept;
   const text = faceText(face, game);
+  const art = artOf(game, face, text);
   const back = thing?.back ?? null;
   const plain = back === "black" || back === "white"; // these are seen, not read
   const backWords = back === null || plain ? "" : typeof back === "number" ? String(back) : sayOr(`back.${back}`, "", {}, { game });
   const name = cx(
-    "card", tile && "tile", up && "up", lit && "lit", dim && "dim", picked && "picked", back !== null && `b-${slug(back)}`,
+    "card", tile && "tile", art && "pictured", up && "up", lit && "lit", dim && "dim", picked && "picked", back !== null && `b-${slug(back)}`,
     typeof face === "string" && `f-${slug(face)}`, thing?.owner && seatClass(people, thing.owner), onClick && "may",
   );
   // A short word widens its card rather than be set smaller than the page's text.
-  const wide = Math.max(widthOf(text), widthOf(backWords)) * (1 / (size ?? 1)) + 0.5;
+  const wide = Math.max(art ? 0 : widthOf(text), widthOf(backWords)) * (1 / (size ?? 1)) + 0.5;
   const style = { ...(size && { fontSize: `${size}em` }), ...(wide > 2.6 && wide < 8 && { width: `${wide}em` }) };
   const inside = html`<span class="turner">
     <span class="back">${!backWords ? html`<i class="mark"></i>` : html`<${Word} text=${backWords} wide=${wide} most=${1} />`}</span>
-    <span class="front"><${Word} text=${text} wide=${wide} />${thing?.mark && html`<i class="pin"></i>`}</span>
+    <span class="front">${art ?? html`<${Word} text=${text} wide=${wide} />`}${thing?.mark && html`<i class="pin"></i>`}</span>
   </span>`;
   return onClick
     ? html`<button type="button" class=${name} style=${style} aria-pressed=${picked} onClick=${onClick}>${inside}</button>`

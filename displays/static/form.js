@@ -11,6 +11,7 @@ import { Notes, noteText, usePreview } from "./form/notes.js";
 import { Pick } from "./form/pick.js";
 import { Split } from "./form/split.js";
 import { Text } from "./form/text.js";
+import { fieldOf } from "./pictures.js";
 
 sheet("/static/kit/form.css");
 
@@ -96,10 +97,11 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   }
 
   const secret = ask.secret && !plain;
-  const closed = secret && telling(fields);
-  const [covered, touch] = useCover(secret, closed ? REST_TELLING : REST);
+  const own = (field) => fieldOf(ctx.game, field);
+  const closed = secret && telling(fields.filter((field) => !own(field)));
+  const [covered, touch] = useCover(secret, closed || fields.some(own) ? REST_TELLING : REST);
   const extra = useExtras(ask, table, ctx, preview);
-  const onBoard = fields.some((field) => ON_BOARD.has(field.type));
+  const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field));
   const total = bets(ask, table);
   return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-ask=${ask.name}
       aria-label=${askName(ask, ctx)}>
@@ -112,10 +114,10 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       ? html`<button type="button" class="cover" data-do="uncover" onClick=${touch}>
           <b>${say("ui.form.covered")}</b><span>${say("ui.form.uncover")}</span></button>`
       : html`<div class="form-fields" onPointerDown=${touch} onKeyDown=${touch}>
-        ${fields.map((field) => html`<fieldset key=${field.name} class=${cx("field", `field-${field.type}`)} data-field=${field.name}>
+        ${fields.map((field) => html`<fieldset key=${field.name} class=${cx("field", own(field) ? "field-own" : `field-${field.type}`)} data-field=${field.name}>
           ${ask.form.fields.length > 1 && html`<legend>${fieldName(field, ctx)}
             ${field.optional && html`<small> ${say("ui.form.optional")}</small>`}</legend>`}
-          <${FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
+          <${own(field) ?? FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
             ...${{ ctx, table, off, composing, secret, covered, touch }} seat=${ask.seat} marks=${seen.marks}
             extra=${field.type === "pick" && extra ? (option) => extra(field, option) : undefined}
             after=${field.name === "chips" && total ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}

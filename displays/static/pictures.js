@@ -1,7 +1,9 @@
 // Which games bring a picture of their own, and loading it before it is drawn.
 import { sheet } from "./kit.js";
 
-const PICTURES = ["black_white_2", "indian_holdem_q", "quad_gravity"];
+const PICTURES = [
+  "black_white", "black_white_2", "complete_gyeol_hap", "gyeol_hap", "indian_holdem_q", "multiples_black_white", "quad_gravity", "silper_black_white",
+];
 const loaded = new Map();
 
 /** Loads a game's picture, if it has one. Await it before the first frame of a match is drawn: nothing then jumps. */
@@ -21,3 +23,9 @@ export const pictureOf = (game) => partOf(game, "Board");
 
 /** Another part of a game's picture, or null: `Pad` its table on a tablet, `Stack` what lies on a cell, `aim` what a move makes. */
 export const partOf = (game, name) => loaded.get(game)?.[name] ?? null;
+
+/**
+ * A game's own way to enter a field of an ask, or null: `fields: {name: component}`, each with the properties of a field of
+ * its type. It shows what it is about itself, so that no table stands beside it, and covers what is entered while `covered`.
+ */
+export const fieldOf = (game, field) => partOf(game, "fields")?.[field.name] ?? null;

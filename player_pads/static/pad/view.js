@@ -3,6 +3,7 @@ import { html, cx, Air, seatClass, useMemo, useState } from "/static/kit/kit.js"
 import { say, sayOr } from "/static/kit/words.js";
 import { clauseName } from "/static/kit/form.js";
 import { Clock, Name, Table, Values, askOf, urgent } from "/static/kit/table.js";
+import { fieldOf } from "/static/kit/pictures.js";
 import { Asks, Locked } from "/static/pad/pad/asks.js";
 import { ClauseSheet, News, RulesSheet, FactsSheet } from "/static/pad/pad/facts.js";
 import { Own } from "/static/pad/pad/own.js";
@@ -23,7 +24,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const seat = frame.audience;
   const onClause = (clause, game) => open({ kind: "clause", clause, game: game ?? match?.game });
   const asked = Boolean(match?.open?.length) && !match.outcome;
-  const boardAsk = asked && match.open.some((ask) => ask.form.fields.some((field) => field.grid));
+  const boardAsk = asked && match.open.some((ask) => ask.form.fields.some((field) => field.grid || fieldOf(match.game, field)));
   return html`<${Air.Provider} value=${air}>
     <main class=${cx("pad", seatClass(people, seat), asked && "asked", boardAsk && "with-board", match ? "playing" : "idle")} data-seat=${seat}>
       <${Head} ...${{ frame, seat, open }} />
