@@ -30,7 +30,7 @@ lint: $(VENV) ## style, types, and the layers between the rooms; says all it fin
 	$(BIN)/lint-imports --no-logo || failed=1; \
 	test -z "$$failed"
 
-bench: setup ## how fast: random play of every game, folding a log
+bench: setup ## how fast, in one table (a few minutes; a quick look: make bench ARGS=--short)
 	@$(BIN)/python run.py bench $(ARGS)
 
 $(VENV): requirements.lock

@@ -582,13 +582,19 @@ def new_game_command(key: str) -> None:
 
 
 @main.command()
-@click.option("--seconds", default=2.0, show_default=True, help="How long each game is played.")
+@click.option("--short", is_flag=True, help="A quick look: fewer screens, answers and kills.")
+@click.option("--only", multiple=True, type=click.Choice(["ring", "seven", "play", "log", "kill"]), help="Some parts.")
+@click.option("--seconds", type=float, help="How long each game is played at random.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def bench(seconds: float, as_json: bool) -> None:
-    """Measure: random play of every game on one core; folding, starting on and jumping in a log of 5,000 entries."""
-    from tests.bench.table import figures, show
+def bench(short: bool, only: tuple[str, ...], seconds: float | None, as_json: bool) -> None:
+    """Measure: an answer's way to the last of many screens beside a bare server, random play, a long log, a kill."""
+    from tests.bench.line import Broken
+    from tests.bench.table import PARTS, figures, show
 
-    made = figures(seconds)
+    try:
+        made = figures(short, only or PARTS, seconds)
+    except Broken as broken:
+        raise Line(f"The bench broke: {broken}") from None
     click.echo(show(made, as_json))
 
 
