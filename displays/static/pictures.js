@@ -2,7 +2,10 @@
 import { sheet } from "./kit.js";
 
 const PICTURES = [
-  "black_white", "black_white_2", "complete_gyeol_hap", "gyeol_hap", "indian_holdem_q", "multiples_black_white", "quad_gravity", "silper_black_white",
+  "bank_play", "betting_rps", "black_white", "black_white_2", "complete_gyeol_hap", "five_towers", "grape_sugar_2",
+  "gyeol_hap", "indian_holdem", "indian_holdem_q", "indian_poker", "invest_and_donate", "king_making", "lie_detector", "make_target",
+  "multiples_black_white", "number_four", "quad_gravity", "seed_seotda", "silper_black_white", "two_faced_shogi",
+  "winning_streak", "transletter", "word_combination",
 ];
 const loaded = new Map();
 
@@ -26,6 +29,7 @@ export const partOf = (game, name) => loaded.get(game)?.[name] ?? null;
 
 /**
  * A game's own way to enter a field of an ask, or null: `fields: {name: component}`, each with the properties of a field of
- * its type. It shows what it is about itself, so that no table stands beside it, and covers what is entered while `covered`.
+ * its type, and `values`: all fields as they stand. It covers what is entered while `covered`. `component.alone`: it shows what it is
+ * about itself, so that no table stands beside it; `component.board`: it takes a board's place in the form.
  */
 export const fieldOf = (game, field) => partOf(game, "fields")?.[field.name] ?? null;

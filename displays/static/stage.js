@@ -2,6 +2,7 @@
 import { html, render, cx, Air, useAir, Component, calm, useEffect, useRef, useState } from "./kit.js";
 import { loadWords, setLanguage, say, sayOr } from "./words.js";
 import { Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
+import { partOf } from "./pictures.js";
 import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
 import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
 import { soundOfFact, sound } from "./sound.js";
@@ -19,13 +20,19 @@ class Safe extends Component {
   }
 }
 
+/** Values that the game's own picture shows where they belong; undefined where it does not say so. */
+function elsewhere({ game, table }) {
+  const named = partOf(game, "head")?.(table);
+  return named && new Set(Object.keys(table.values).filter((name) => !named.includes(name)));
+}
+
 function Match({ frame, news }) {
   const { match } = frame;
   const clock = urgent(frame.clocks, useAir().now());
   const ctx = { game: match.game, people: frame.people };
   return html`<div class="scene match">
     <header class="top"><span class="game">${say("title", {}, ctx)}</span>
-      <${Values} table=${match.table} most=${2} /><span class="time">${clock && html`<${Clock} key=${clock.id} clock=${clock} />`}</span></header>
+      <${Values} table=${match.table} most=${2} but=${elsewhere(match)} /><span class="time">${clock && html`<${Clock} key=${clock.id} clock=${clock} />`}</span></header>
     <main class="play"><${Safe} of=${frame.n} instead=${html`<${Table} frame=${frame} compact=${true} />`}><${Table} frame=${frame} news=${news} /></${Safe}></main>
     <footer class="foot">${match.outcome ? html`<${Ended} frame=${frame} />` : html`<${Caption} key=${match.id} facts=${match.facts} />`}</footer>
   </div>`;

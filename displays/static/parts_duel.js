@@ -1,0 +1,77 @@
+// Two players face to face: name, the number that decides and what belongs to each at the sides, the game between them.
+import { html, cx, sheet, seatClass, useAir, useLayoutEffect, useRef } from "./kit.js";
+import { sayOr } from "./words.js";
+import { Name, Num, Doing } from "./table.js";
+import { play, useAppear, EASE, MOVE } from "./motion.js";
+
+await sheet(new URL("./parts_duel.css", import.meta.url).href);
+
+/**
+ *   counter       the counter that decides, written large; `value(seat)` gives another number instead
+ *   side(seat,i)  what else stands at that side;  alarm(seat): he is about to lose
+ *   way           a class of the game's own;  children: what lies between the two
+ */
+export function Duel({ match, counter = "score", value, side, alarm, way, children }) {
+  const { people, game, lang } = useAir();
+  const { table, seats } = match;
+  return html`<div class=${cx("duel", way)}>${seats.map((seat, i) => {
+    const number = value ? value(seat) : table.counters?.[counter]?.[seat];
+    return html`<section key=${seat} data-seat=${seat} class=${cx("duel-seat", i ? "right" : "left", seatClass(people, seat),
+        match.outcome?.winner === seat && "won", alarm?.(seat) && "alarm")}>
+      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${9.4} most=${1.5} />
+      ${counter && html`<span class="duel-number"><${Num} value=${number ?? 0} /></span>
+        <span class="label">${sayOr(`counter.${counter}`, "", {}, { game, lang })}</span>`}
+      ${side?.(seat, i)}
+      <${Doing} match=${match} seat=${seat} /></section>`;
+  })}
+    <div class="duel-middle">${children}</div></div>`;
+}
+
+/** A thing that comes in from its player's side. */
+export function Comes({ i, children, delay = 0, class: name }) {
+  const ref = useAppear([
+    { transform: `translateX(${i ? "3em" : "-3em"}) scale(0.7)`, opacity: 0 }, { transform: "none", opacity: 1 },
+  ], { easing: EASE, delay });
+  return html`<span class=${cx("comes", name)} ref=${ref}>${children}</span>`;
+}
+
+/** A word that is stamped onto the picture: it falls and stays. `key` it by what it says. */
+export function Stamp({ children, tone, delay = 0, seat }) {
+  const { people } = useAir();
+  const ref = useAppear([{ transform: "scale(1.9)", opacity: 0 }, { transform: "scale(0.96)", opacity: 1, offset: 0.7 }, { transform: "none", opacity: 1 }], { duration: MOVE, delay });
+  return html`<b class=${cx("stamp", tone, seatClass(people, seat))} ref=${ref}>${children}</b>`;
+}
+
+/** Something that takes the whole screen for as long as its owner shows it. */
+export function Whole({ children, tone }) {
+  const ref = useAppear([{ opacity: 0, transform: "scale(0.94)" }, { opacity: 1, transform: "none" }], { duration: MOVE });
+  return html`<div class=${cx("whole", tone)} ref=${ref}>${children}</div>`;
+}
+
+/** So many slots, the first `n` of them filled in the seat's colour. */
+export function Slots({ n, of, seat }) {
+  const { people } = useAir();
+  return html`<span class=${cx("slots", seatClass(people, seat))} role="img" aria-label=${`${n} / ${of}`}>
+    ${Array.from({ length: of }, (_, at) => html`<i key=${at} class=${cx(at < n && "on")}>${at < n && html`<${Filled} />`}</i>`)}</span>`;
+}
+
+function Filled() {
+  const ref = useRef(null);
+  useLayoutEffect(() => { play(ref.current, [{ transform: "scale(0)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: MOVE }); }, []);
+  return html`<b ref=${ref}></b>`;
+}
+
+/**
+ * How the newest rounds were decided: {round: fact}. `decides(fact)` picks the one fact of a round that decides it, `laid`
+ * the number of rounds that lie on the table, `opens` the facts with which a round begins. Older rounds may be forgotten.
+ */
+export function verdicts(match, { decides, opens, laid }) {
+  const found = match.facts.filter(decides);
+  const over = match.facts.findLastIndex(decides) > match.facts.findLastIndex((it) => opens.includes(it.fact));
+  const last = over ? laid : laid - 1;
+  const from = last - found.length + 1;
+  return Object.fromEntries(found.map((fact, at) => [from + at, fact]).filter(([n]) => n >= 1));
+}
+
+/** The facts since a round was opened by the newest fact of that name (all of them if there is none). */
+export const since = (match, fact) => match.facts.slice(match.facts.findLastIndex((it) => it.fact === fact) + 1);
