@@ -8,7 +8,7 @@ import { Cell, Move, Path } from "./form/grid.js";
 import { telling, useCover } from "./form/cover.js";
 import { askName, chosen, fieldName } from "./form/names.js";
 import { Notes, noteText, usePreview } from "./form/notes.js";
-import { Pick } from "./form/pick.js";
+import { hollow, Pick } from "./form/pick.js";
 import { Split } from "./form/split.js";
 import { Text } from "./form/text.js";
 import { fieldOf } from "./pictures.js";
@@ -53,7 +53,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const latest = useRef();
   latest.current = { ask, onDraft };
   const { answer, missing } = assemble(ask, values);
-  const fields = shown(ask.form.fields, values);
+  const fields = shown(ask.form.fields, values).filter((field) => !hollow(field));
   const locked = busy || sending;
   const off = locked || ask.frozen || paused;
   const seen = usePreview(ask, answer, missing.length === 0, preview);

@@ -7,6 +7,9 @@ import { Stepper } from "./stepper.js";
 
 const COMPASS = ["up", "left", "none", "right", "down"];
 
+/** Whether a field asks for nothing: a pick that may be left out and has nothing to pick. */
+export const hollow = (field) => field.type === "pick" && field.optional && field.options.length === 0;
+
 /** A field of type `pick`. `extra(option)` may add a price or a warning under an option's name. */
 export function Pick(props) {
   const { field } = props;
