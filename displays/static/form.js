@@ -101,7 +101,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const closed = secret && telling(fields.filter((field) => !own(field)));
   const [covered, touch] = useCover(secret, closed || fields.some(own) ? REST_TELLING : REST);
   const extra = useExtras(ask, table, ctx, preview);
-  const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field));
+  const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);
   return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-ask=${ask.name}
       aria-label=${askName(ask, ctx)}>
@@ -114,11 +114,11 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       ? html`<button type="button" class="cover" data-do="uncover" onClick=${touch}>
           <b>${say("ui.form.covered")}</b><span>${say("ui.form.uncover")}</span></button>`
       : html`<div class="form-fields" onPointerDown=${touch} onKeyDown=${touch}>
-        ${fields.map((field) => html`<fieldset key=${field.name} class=${cx("field", own(field) ? "field-own" : `field-${field.type}`)} data-field=${field.name}>
+        ${fields.map((field) => html`<fieldset key=${field.name} class=${cx("field", own(field) ? cx("field-own", own(field).board && "field-board") : `field-${field.type}`)} data-field=${field.name}>
           ${ask.form.fields.length > 1 && html`<legend>${fieldName(field, ctx)}
             ${field.optional && html`<small> ${say("ui.form.optional")}</small>`}</legend>`}
           <${own(field) ?? FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
-            ...${{ ctx, table, off, composing, secret, covered, touch }} seat=${ask.seat} marks=${seen.marks}
+            ...${{ ctx, table, off, composing, secret, covered, touch, plain, ask, values }} seat=${ask.seat} marks=${seen.marks}
             extra=${field.type === "pick" && extra ? (option) => extra(field, option) : undefined}
             after=${field.name === "chips" && total ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
             label=${fieldName(field, ctx)} onEnter=${confirm} />

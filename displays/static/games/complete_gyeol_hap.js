@@ -58,5 +58,5 @@ function Haps({ value = [], set, table, off, covered, touch, ctx }) {
           <button type="button" class="mark-away" data-away=${triple} disabled=${off} aria-label=${say("picture.take_away", { pictures: triple }, ctx)} onClick=${() => set(value.filter((one) => one !== triple))}>×</button></span>`)}
     </div></div>`;
 }
-
+Haps.alone = Haps.board = true;
 export const fields = { haps: Haps };

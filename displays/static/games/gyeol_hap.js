@@ -61,5 +61,5 @@ function Pictures({ field, value = [], set, table, off, onEnter }) {
   const tap = (n) => set(value.includes(n) ? value.filter((one) => one !== n) : value.length < field.high ? [...value, n] : value);
   return html`<div class="tap-nine"><${Nine} things=${table.zones.board} lit=${value} off=${off} onTap=${tap} /></div>`;
 }
-
+Pictures.alone = Pictures.board = true;
 export const fields = { pictures: Pictures };

@@ -26,7 +26,7 @@ export function Nine({ things = [], lit = [], how, onTap, off, size }) {
 export function Trio({ triple, things = [], seat, lit }) {
   const { people } = useAir();
   return html`<span class=${cx("trio", seat && seatClass(people, seat), lit && "lit")} data-triple=${triple}>
-    ${[...triple].map((n) => html`<span class="mini" key=${n}>${isHap(things[n - 1]?.face) && html`<${Hap} code=${things[n - 1].face} />`}<b class="num">${n}</b></span>`)}</span>`;
+    ${[...triple].map((n) => html`<span class="hap-mini" key=${n}>${isHap(things[n - 1]?.face) && html`<${Hap} code=${things[n - 1].face} />`}<b class="num">${n}</b></span>`)}</span>`;
 }
 
 export const Trios = ({ list, things, seatOf = () => null, now = null }) => html`<span class="trios">${list.map((triple, i) =>

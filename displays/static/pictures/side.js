@@ -6,7 +6,7 @@ import { sayOr } from "../words.js";
 export function Side({ match, seat, at, doing, stamp, children }) {
   const { people, game, lang } = useAir();
   const { table } = match;
-  return html`<section class=${cx("side", at, seatClass(people, seat), match.outcome?.winner === seat && "winner")} data-seat=${seat}>
+  return html`<section class=${cx("puzzle-side", at, seatClass(people, seat), match.outcome?.winner === seat && "winner")} data-seat=${seat}>
     <${Name} seat=${seat} lead=${table.values.leader === seat} room=${10.5} most=${1.4} />
     <${Score} value=${table.counters.score?.[seat] ?? 0} />
     <span class="label">${sayOr("counter.score", "", {}, { game, lang })}</span>
