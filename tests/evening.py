@@ -34,6 +34,9 @@ def free_port() -> int:
 class Server:
     """`run.py serve` on a show file; it can be killed and started again on the same port."""
 
+    program: tuple[str, ...] = (sys.executable, "run.py")
+    """What is run; a test of bad disks puts something before it."""
+
     def __init__(self, show: Path, *arguments: str, port: int | None = None) -> None:
         self.show = show
         self.arguments = arguments
@@ -44,7 +47,7 @@ class Server:
 
     def start(self) -> Server:
         """Start, and wait until it listens. Raises RuntimeError with what it said if it does not."""
-        command = [sys.executable, "run.py", "serve", "--show", str(self.show), "--host", "127.0.0.1"]
+        command = [*self.program, "serve", "--show", str(self.show), "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--pin", PIN, *self.arguments]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1

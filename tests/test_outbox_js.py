@@ -68,6 +68,20 @@ def test_a_double_tap_is_one_answer(house: House, open_page) -> None:
     assert house.answers() == [{"points": 25}]
 
 
+@pytest.mark.parametrize("why", ["disk_full", "log_io", "log_readonly", "log_unusable", "log_locked", "log_moved"])
+def test_a_disk_that_does_not_take_it_is_no_verdict(house: House, open_page, why: str) -> None:
+    pad = open_page(PHONE, touch=True)
+    house.told(refusal={"why": why})
+    sit(house, pad)
+    confirm(pad)
+    until(lambda: len(house.told()["tries"]) > 1)
+    assert pad.page.evaluate(WAITING) == 1
+    house.told(refusal=None)
+    gone(pad)
+    assert house.answers() == [{"points": 25}] and len(set(house.told()["tries"])) == 1
+    pad.assert_clean()
+
+
 @pytest.mark.parametrize("cut", ["lose", "lose_acks"], ids=["the answer is lost", "the acknowledgement is lost"])
 def test_a_cut_line(house: House, open_page, cut: str) -> None:
     pad = open_page(PHONE, touch=True)

@@ -6,6 +6,7 @@ import { uuid } from "./socket/uuid.js";
 
 const PREFIX = "tablecast.outbox.";
 const PAUSE = 1000; // between two tries on a live line (ms)
+const UNWRITTEN = /^(disk_full|log_(?!unwritable))/; // the server's disk did not take it: that is no verdict, so it goes again
 
 /**
  *   store   localStorage, or anything like it
@@ -52,7 +53,7 @@ export function outbox({ store = safeStore(), send, belongs = () => true, onChan
     try {
       const reply = await send({ do: "answer", key: entry.key, ask: entry.ask, answer: entry.answer });
       if (closed) return;
-      if (!reply) return again();
+      if (!reply || (!reply.ok && UNWRITTEN.test(reply.why))) return again();
       const mine = read(entry.ask)?.key === entry.key; // another tab may have heard first and told its page
       remove(entry);
       if (mine) onReply(entry, reply);
