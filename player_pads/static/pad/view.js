@@ -24,7 +24,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const seat = frame.audience;
   const onClause = (clause, game) => open({ kind: "clause", clause, game: game ?? match?.game });
   const asked = Boolean(match?.open?.length) && !match.outcome;
-  const boardAsk = asked && match.open.some((ask) => ask.form.fields.some((field) => field.grid || fieldOf(match.game, field)));
+  const boardAsk = asked && match.open.some((ask) => ask.form.fields.some((field) => field.grid || fieldOf(match.game, field)?.alone));
   return html`<${Air.Provider} value=${air}>
     <main class=${cx("pad", seatClass(people, seat), asked && "asked", boardAsk && "with-board", match ? "playing" : "idle")} data-seat=${seat}>
       <${Head} ...${{ frame, seat, open }} />
