@@ -156,12 +156,18 @@ class Seconds(Option):
         return None
 
 
+KINDS = ("mind", "betting", "board", "puzzle")
+"""What a game is about (words of the console: `console.newmatch.kind.<kind>`): reading the other, stakes, a board, wits and speed."""
+
+
 class Game:
     """A game's declaration; its rule script is the function `play` of the same module.
 
     key         the folder's name
     version     rises with every change that lets a match go differently; a match records it
     seats       the least and the most seats
+    kind        what it is about, one of KINDS: the console's picker sorts by it
+    minutes     about how long a match takes in a studio, at the default options; None where nobody has said
     options     the page's own options by name; `play` gets each as a keyword
     seconds     the asks with their time limits
     on_timeout  "dealer" or "auto": what running out of time does by default, where an automatic answer exists
@@ -183,6 +189,8 @@ class Game:
         seats: tuple[int, int],
         options: Mapping[str, Option],
         seconds: Mapping[str, int],
+        kind: str = "mind",
+        minutes: int | None = None,
         on_timeout: str = "dealer",
         first: bool = True,
         check: Callable[[Document, Sequence[Seat]], None] | None = None,
@@ -192,6 +200,8 @@ class Game:
         self.key = key
         self.version = version
         self.seats = seats
+        self.kind = kind
+        self.minutes = minutes
         self.own = dict(options)
         self.check = check
         self.tables = dict(tables or {})
@@ -236,6 +246,8 @@ class Game:
             "key": self.key,
             "version": self.version,
             "seats": list(self.seats),
+            "kind": self.kind,
+            "minutes": self.minutes,
             "options": [{"name": name, **option.describe()} for name, option in self.options.items()],
         }
 

@@ -14,6 +14,8 @@ GAME = Game(
     "bank_play",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=20,
     options={"tie_at_end": Choice("draw", "money")},
     seconds={"bills": 60},
 )

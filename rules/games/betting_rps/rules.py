@@ -12,6 +12,8 @@ GAME = Game(
     "betting_rps",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=20,
     options={"chips": Whole(2, 0, 100_000)},
     seconds={"role": 30, "play": 60, "bet": 60},
 )

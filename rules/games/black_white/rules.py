@@ -13,6 +13,8 @@ GAME = Game(
     "black_white",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=10,
     options={"colours": Choice("at_once", "after_both"), "overtimes": Whole(0)},
     seconds={"tile": 60},
 )

@@ -20,6 +20,8 @@ GAME = Game(
     "black_white_2",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=20,
     options={
         "points": Whole(200, 1, 100_000),
         "lamps": Whole(10, 1, 200),

@@ -21,6 +21,8 @@ GAME = Game(
     "complete_gyeol_hap",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=25,
     options={
         "rounds": Whole(7, 1),
         "to_win": Whole(4, 1),

@@ -17,6 +17,8 @@ GAME = Game(
     "constellations",
     version=1,
     seats=(3, 7),
+    kind="mind",
+    minutes=40,
     options={
         "display": Whole(7, 1, 100),
         "each": Whole(25, 1, 1000),

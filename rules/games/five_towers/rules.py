@@ -30,6 +30,8 @@ GAME = Game(
     "five_towers",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=30,
     options={"announce": Choice("secret", "all")},
     seconds={"build": 45},
 )

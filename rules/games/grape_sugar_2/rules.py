@@ -7,7 +7,9 @@ from rules.kit.duels import ahead
 from rules.steps import Amount, Answer, Ask, AskAll, Chance, Cue, Draw, Fields, Outcome, Pick, between, one_of
 from rules.table import Document, Seat, Table, Thing
 
-GAME = Game("grape_sugar_2", version=1, seats=(2, 2), options={}, seconds={"lay": 90}, first=False)
+GAME = Game(
+    "grape_sugar_2", version=1, seats=(2, 2), kind="mind", minutes=20, options={}, seconds={"lay": 90}, first=False
+)
 
 CARDS = ("minus3", "plus5", "copy", "grape", "earth", "die", "breath", "risk", "space", "still")
 DIE = (1, 2, 3, 4, 5, 6)

@@ -16,6 +16,8 @@ GAME = Game(
     "gyeol_hap",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=45,
     options={
         "rounds": Whole(10, 1),
         "extra": Whole(0, 0),

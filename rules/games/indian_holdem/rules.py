@@ -21,6 +21,8 @@ GAME = Game(
     "indian_holdem",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=40,
     options={
         "chips": Whole(20, 1, 100_000),
         "penalty": Whole(10, 0, 100_000),

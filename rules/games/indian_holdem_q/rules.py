@@ -18,6 +18,8 @@ GAME = Game(
     "indian_holdem_q",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=40,
     options={
         "chips": Whole(25, 1, 100_000),
         "leader": Choice("alternate", "winner", "loser"),

@@ -15,6 +15,8 @@ GAME = Game(
     "indian_poker",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=30,
     options={
         "chips": Whole(20, 1, 100_000),
         "ante": Whole(1, 1, 100_000),

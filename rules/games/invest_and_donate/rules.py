@@ -14,6 +14,8 @@ GAME = Game(
     "invest_and_donate",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=20,
     options={"miser": Choice(1, -1), "reveal_amounts": Choice("never", "after_round")},
     seconds={"pay": 90},
     first=False,

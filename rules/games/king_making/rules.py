@@ -15,6 +15,8 @@ GAME = Game(
     "king_making",
     version=1,
     seats=(2, 2),
+    kind="board",
+    minutes=30,
     options={"partial": Choice("lifted", "tower"), "repetition": Times(3)},
     seconds={"move": 45},
 )

@@ -24,6 +24,8 @@ GAME = Game(
     "knights_tour",
     version=1,
     seats=(2, 2),
+    kind="board",
+    minutes=15,
     options={"board": Whole(8, 5, 10), "rounds": Whole(7, 1, 100), "to_win": Whole(4, 1, 100)},
     seconds={"path": 60},
     on_timeout="auto",

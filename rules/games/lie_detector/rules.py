@@ -28,6 +28,8 @@ GAME = Game(
     "lie_detector",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=40,
     options={"evasion": Choice("penalty", "again")},
     seconds={"turn": 60, "answer": 30, "penalty": 15},
 )

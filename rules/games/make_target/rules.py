@@ -28,6 +28,8 @@ GAME = Game(
     "make_target",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=25,
     options={
         "n": Whole(4, 3, 5),
         "highest": Whole(10, 3, 99),

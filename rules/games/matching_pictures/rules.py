@@ -12,6 +12,8 @@ GAME = Game(
     "matching_pictures",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=25,
     options={
         "rich": SeatOr("draw"),
         "start_rich": Whole(10, 1, 19),

@@ -15,6 +15,8 @@ GAME = Game(
     "multiples_black_white",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=15,
     options={"equal_is_multiple": Flag(True)},
     seconds={"tile": 60, "doubt": 15},
 )

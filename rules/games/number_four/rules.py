@@ -12,6 +12,8 @@ GAME = Game(
     "number_four",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=30,
     options={"reveal_tiles": Choice("never", "after_round")},
     seconds={"tiles": 90, "number": 30},
     first=False,

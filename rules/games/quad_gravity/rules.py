@@ -14,6 +14,8 @@ GAME = Game(
     "quad_gravity",
     version=1,
     seats=(2, 2),
+    kind="board",
+    minutes=30,
     options={"between": Choice("inside", "with_start"), "no_neutral": Choice("lose", "refuse")},
     seconds={"stone": 60, "neutral": 30},
 )

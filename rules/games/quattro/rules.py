@@ -17,6 +17,8 @@ GAME = Game(
     "quattro",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=25,
     options={"mulligans": Whole(2, 0, 2), "virtual_avoids": Choice("suit", "suit_number")},
     seconds={"mulligan": 60, "open": 60, "exchange": 60},
     tables={"hands": lambda options: hand_table()},

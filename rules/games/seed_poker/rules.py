@@ -16,6 +16,8 @@ GAME = Game(
     "seed_poker",
     version=1,
     seats=(3, 7),
+    kind="betting",
+    minutes=60,
     options={
         "chips": Whole(15, 1, 100_000),
         "garnets": GARNETS,

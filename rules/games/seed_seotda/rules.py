@@ -17,6 +17,8 @@ GAME = Game(
     "seed_seotda",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=30,
     options={"chips": Whole(20, 1, 100_000), "bright_tie": Flag(False), "mung_limit": Choice(9, 10)},
     seconds={"discard": 30, "bet": 30},
     on_timeout="auto",

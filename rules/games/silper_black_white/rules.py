@@ -10,7 +10,7 @@ from rules.kit.turns import first_player
 from rules.steps import Answer, Ask, Chance, Cue, Illegal, Outcome, Pick, some_of
 from rules.table import Document, Seat, Table, Thing
 
-GAME = Game("silper_black_white", version=1, seats=(2, 2), options={}, seconds={"number": 60})
+GAME = Game("silper_black_white", version=1, seats=(2, 2), kind="mind", minutes=15, options={}, seconds={"number": 60})
 
 ROUNDS, TO_WIN = 11, 6
 TILES = (0,) * 6 + (1,) * 5 + (2,) * 4 + (3,) * 3 + (4,)  # B

@@ -11,6 +11,8 @@ GAME = Game(
     "sun_moon_star_2",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=25,
     options={},
     seconds={"light": 90, "bet": 45},
 )

@@ -18,6 +18,8 @@ GAME = Game(
     "transletter",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=10,
     options={"claim": Choice("own", "first"), "puzzles": Puzzles(CONTENT)},
     seconds={"solve": 600},
     on_timeout="auto",

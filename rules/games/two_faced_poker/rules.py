@@ -18,6 +18,8 @@ GAME = Game(
     "two_faced_poker",
     version=1,
     seats=(2, 2),
+    kind="betting",
+    minutes=30,
     options={"chips": Whole(25, 1, 100_000)},
     seconds={"bet": 30, "face": 30},
     on_timeout="auto",

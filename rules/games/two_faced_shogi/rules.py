@@ -27,6 +27,8 @@ GAME = Game(
     "two_faced_shogi",
     version=1,
     seats=(2, 2),
+    kind="board",
+    minutes=30,
     options={
         "knight_jumps": Choice(2, 4),
         "camp_ranks": Choice(1, 2),

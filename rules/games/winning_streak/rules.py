@@ -13,6 +13,8 @@ GAME = Game(
     "winning_streak",
     version=1,
     seats=(2, 2),
+    kind="mind",
+    minutes=15,
     options={"stuck": Choice("lose", "allow")},
     seconds={"card": 45},
     first=False,

@@ -26,6 +26,8 @@ GAME = Game(
     "word_combination",
     version=1,
     seats=(2, 2),
+    kind="puzzle",
+    minutes=10,
     options={"rounds": Whole(3, 1), "extra": Whole(0, 0), "puzzles": Puzzles(CONTENT)},
     seconds={"solve": 180},
     on_timeout="auto",
