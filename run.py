@@ -219,7 +219,7 @@ class _House:
         )  # fmt: skip
         if demo:
             self.app.config["DEMO_PIN"] = self.pin
-        self.wire = Wire(self.desk, self.socketio)
+        self.wire = Wire(self.desk, self.socketio, _GreenLine.under if async_mode == "eventlet" else None)
         self.bots = Bots(self.desk, dealer=demo) if rehearsal else None
         self.show_demo = Demo(self.desk) if demo else None
         if self.log.last is None:  # new, or a server that was killed before it had written anything
@@ -302,6 +302,25 @@ class _House:
             except Exception:
                 logging.getLogger("tablecast.bots").exception("a bot stumbled")
             self.socketio.sleep(0.2)
+
+
+class _GreenLine:
+    """What is under eventlet's WebSocket, for displays/straight.py."""
+
+    def __init__(self, ws: Any) -> None:
+        self.lock = ws._sendlock
+        self.give = self.lock.release
+        self.send = ws.socket.fd.send  # the socket that never waits
+        self.sendall = ws.socket.sendall
+
+    def take(self) -> bool:
+        """Only where nobody waits: this kind of lock would let us in before those who wait with something older."""
+        return not self.lock._waiters and self.lock.acquire(False)
+
+    @classmethod
+    def under(cls, ws: Any) -> _GreenLine | None:
+        """The line under a WebSocket; None where a frame may not go out as it is: a draft protocol, or compression."""
+        return cls(ws) if ws.version == 13 and not ws.extensions else None
 
 
 def _plain_sockets(application: Any) -> Any:

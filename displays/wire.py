@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from control.desk import Desk
 from control.log import Row
 from displays.air import Air
 from displays.frames import Frame, frame
+from displays.straight import Line, Straight
 from rules.game import SEATS
 from rules.table import DEALER, Audience
 
@@ -86,9 +87,10 @@ class Json:
 class Wire:
     """Frames out, commands in. `desk.changed` wakes it; a background task sends, so that acknowledgements go first."""
 
-    def __init__(self, desk: Desk, socketio: SocketIO) -> None:
+    def __init__(self, desk: Desk, socketio: SocketIO, raw: Callable[[Any], Line | None] | None = None) -> None:
         self.desk = desk
         self.socketio = socketio
+        self.straight = Straight(socketio, raw)
         self.run = secrets.token_hex(3)
         self.lanes: dict[Audience, Lane] = {}
         self.screens: dict[str, Screen] = {}
@@ -103,9 +105,8 @@ class Wire:
         desk.changed = self.changed
         socketio.on_event("connect", self.on_connect)
         socketio.on_event("disconnect", self.on_disconnect)
-        socketio.on_event("time", self.on_time)
-        socketio.on_event("command", self.on_command)
-        socketio.on_event("preview", self.on_preview)
+        for event, answer in (("time", self.on_time), ("command", self.on_command), ("preview", self.on_preview)):
+            self._hear(event, answer)
         socketio.on_error_default(self.on_error)
         self._take = socketio.server.eio.handlers["message"]
         socketio.server.eio.on("message", self.on_message)
@@ -115,7 +116,10 @@ class Wire:
 
     def send(self, event: str, payload: Any, to: str) -> None:
         """The only place that sends anything to a screen: to an audience's room, or to one socket."""
-        self.socketio.emit(event, payload, to=to)
+        if isinstance(payload, msgspec.Raw):
+            self.straight.send(event, bytes(payload), to)
+        else:
+            self.socketio.emit(event, payload, to=to)
 
     def changed(self, rows: list[Row]) -> None:
         """The desk has something new; called under its lock, so only the air is noted and a bell rung here."""
@@ -136,6 +140,7 @@ class Wire:
         while not self._stop:
             self._due.wait()
             self._due.clear()
+            self.socketio.sleep(0)  # whoever sent the command hears first that it is written
             try:
                 self.publish()
             except Exception:
@@ -272,17 +277,24 @@ class Wire:
         except Exception as error:
             LOG.debug("no packet: %s", error)
 
+    def _hear(self, event: str, answer: Callable[..., Any]) -> None:
+        """Answer an event of a page that is let in. It needs nothing of a web request, and none is made up for it."""
+
+        def heard(sid: str, *parts: Any) -> Any:
+            try:
+                return answer(self.screens.get(sid), *parts)
+            except Exception as error:
+                return self.on_error(error)
+
+        self.socketio.server.on(event, heard)
+
     def on_error(self, error: BaseException) -> Any:
         """A mistake in our own answer to an event: whole in the server's log, in words to the page."""
         LOG.error("an event failed", exc_info=error)
         return refusal("internal")
 
-    def _screen(self) -> Screen | None:
-        return self.screens.get(request.sid)  # type: ignore[attr-defined]
-
-    def on_time(self, data: Any = None, *_: Any) -> Any:
+    def on_time(self, screen: Screen | None, data: Any = None, *_: Any) -> Any:
         """A page's sign of life; the reply lets it keep server time."""
-        screen = self._screen()
         if screen is None or not isinstance(data, Mapping):
             return None
         screen.seen = self.desk.now()
@@ -295,14 +307,12 @@ class Wire:
         t = data.get("t")
         return {"t": t if isinstance(t, int | float) and abs(t) < 2**53 else None, "now": screen.seen}
 
-    def on_command(self, data: Any = None, *_: Any) -> Any:
-        screen = self._screen()
+    def on_command(self, screen: Screen | None, data: Any = None, *_: Any) -> Any:
         if screen is None or not admits("command", screen.role):
             return refusal("forbidden")
         return self.desk.handle(screen.actor, data)
 
-    def on_preview(self, data: Any = None, *_: Any) -> Any:
-        screen = self._screen()
+    def on_preview(self, screen: Screen | None, data: Any = None, *_: Any) -> Any:
         if screen is None or not admits("preview", screen.role) or not isinstance(data, Mapping):
             return refusal("forbidden")
         return self.desk.preview(screen.actor, data.get("ask"), data.get("answer"))

@@ -1,7 +1,7 @@
 """Screens as cheap as can be: many raw WebSocket lines that speak Socket.IO, on one epoll loop of one process.
 
 What goes over the wire is what a page's own client sends and takes: the upgrade, Engine.IO's opening and pings,
-Socket.IO's connect with its auth, events, acknowledgements, a sign of life every five seconds. Only drawing is left out.
+Socket.IO's connect with its auth, events, acknowledgements, a sign of life every five seconds. Drawing is left out.
 """
 
 from __future__ import annotations

@@ -77,17 +77,24 @@ def _beside(ours: Hall, bare: BareHall, screens: int, answers: int) -> tuple[Fig
         ours.answer()
     before = {line: (line.frames, line.heard) for line in ours.screens}
     times: dict[str, list[Timed]] = {"ours": [], "bare": []}
+    computed = {"ours": 0.0, "bare": 0.0}
     gc.collect()
     gc.disable()  # a collection here would look like a slow server
     try:
         while len(times["ours"]) < answers:
+            began = ours.server.cpu
             times["ours"] += [ours.answer() for _ in range(BLOCK)]
+            computed["ours"] += ours.server.cpu - began
             grown = [(line.frames - at[0], line.heard - at[1]) for line, at in before.items()]
             bare.size = sum(heard for _, heard in grown) // sum(frames for frames, _ in grown) - 40
+            began = bare.server.cpu
             times["bare"] += [bare.answer() for _ in range(BLOCK)]
+            computed["bare"] += bare.server.cpu - began
     finally:
         gc.enable()
-    made: Figures = {name: spread(taken) for name, taken in times.items()}
+    made: Figures = {}
+    for name, taken in times.items():
+        made[name] = {**spread(taken), "cpu_ms": round(computed[name] / len(taken) * 1000, 2)}
     made["p95_ratio"] = round(made["ours"]["p95_ms"] / made["bare"]["p95_ms"], 2)
     by_audience: dict[str, list[float]] = {}
     for line, (frames, heard) in before.items():
