@@ -1,11 +1,11 @@
 """Any moment of any match on every page, to look at: a scripted or random match that jumps to a given entry.
 
-    python -m tests.moments                                     # serves the list of games; /go?game=…&script=…&at=N jumps
+    python -m tests.moments                                     # serves; /go?game=…&script=…&at=N jumps there
     python -m tests.moments SCRIPT.yaml --list                  # the entries of a script, numbered
     python -m tests.moments SCRIPT.yaml --at 17 --shots FOLDER  # pictures of wall, overlay, pads, console, viewer
 
-The pages are the product's own, with the desk's frames; only the socket is replaced by a look at what its audience may see.
-A name of a game instead of a script plays it at random (`--seed`).
+The pages are the product's own, with the desk's frames; only the socket is replaced by a look at what its audience may
+see. A name of a game instead of a script plays it at random (`--seed`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import logging
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,12 +60,10 @@ class Course:
     @classmethod
     def random(cls, game: str, seed: int = 0, seats: int | None = None, most: int = 400, **options: Any) -> Course:
         """A random match; one that does not end within `most` answers is cut off there."""
-        low, high = games()[game].seats
+        low, _ = games()[game].seats
         match = Match(game, SEATS[: seats or max(2, low)], options, seed)
-        try:
+        with suppress(Endless):
             play_out(match, Random(seed), most=most)
-        except Endless:
-            pass
         return cls.of(match, options)
 
     def told(self, at: int) -> str:
@@ -221,7 +219,8 @@ def pages(show: Moments, port: int = 0) -> Iterator[tuple[str, Flask]]:
 
 
 VIEWS = {
-    "wall": ("/screen", WALL), "viewer": ("/viewer", WALL), "overlay": ("/overlay", WALL), "console": ("/console", CONSOLE),
+    "wall": ("/screen", WALL), "viewer": ("/viewer", WALL), "overlay": ("/overlay", WALL),
+    "console": ("/console", CONSOLE),
 }  # fmt: skip
 
 
@@ -236,7 +235,7 @@ def views(seats: list[str]) -> dict[str, tuple[str, tuple[int, int]]]:
 
 
 def shoot(course: Course, moments: list[int], folder: Path, only: set[str], name: str, lang: str = "ko") -> list[str]:
-    """Pictures of the pages at some entries, one after the other as a show would go; what the pages complained about."""
+    """Pictures of the pages at some entries, in the order of a show; gives what the pages complained about."""
     folder.mkdir(parents=True, exist_ok=True)
     faults: list[str] = []
     with tempfile.TemporaryDirectory() as scratch, launch() as browser:

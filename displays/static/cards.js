@@ -44,7 +44,7 @@ export function Card({ thing, down = false, tile = false, lit = false, dim = fal
   const backWords = back === null || plain ? "" : typeof back === "number" ? String(back) : sayOr(`back.${back}`, "", {}, { game });
   const name = cx(
     "card", tile && "tile", art && "pictured", up && "up", lit && "lit", dim && "dim", picked && "picked", back !== null && `b-${slug(back)}`,
-    typeof face === "string" && `f-${slug(face)}`, thing?.owner && seatClass(people, thing.owner), onClick && "may",
+    typeof face === "string" && `f-${slug(face)}`, thing?.owner ? seatClass(people, thing.owner) : "nobodys", onClick && "may",
   );
   // A short word widens its card rather than be set smaller than the page's text.
   const wide = Math.max(art ? 0 : widthOf(text), widthOf(backWords)) * (1 / (size ?? 1)) + 0.5;
@@ -88,15 +88,17 @@ export function Zone({ name, things = [], ordered = false, most = 9, size, label
   const { game } = useAir();
   const title = label === undefined ? sayOr(`zone.${name?.replace(/\.[A-G]$/, "")}`, "", {}, { game }) : label;
   const hiddenHeap = heap ?? (things.length > most || (things.length > 2 && things.every((it) => it.face === undefined && !it.back)));
+  const keeper = /\.([A-G])$/.exec(name ?? "")?.[1]; // what lies in somebody's zone wears his colour, unless it says whose it is
+  const kept = (thing) => (thing.owner || !keeper ? thing : { ...thing, owner: keeper });
   const rows = ordered ? things.map((thing, i) => [String(i), thing]) : keyed(things);
   return html`<span class=${cx("zone", hiddenHeap && "heap", !things.length && "bare")}>
     ${title && html`<span class="label">${title}</span>`}
     ${hiddenHeap
       ? html`<span class="pile">
-          ${things.slice(-Math.min(5, Math.max(1, Math.ceil(things.length / 6)))).map((thing, i) => html`<${Card} key=${i} thing=${thing} tile=${isTile(thing)} size=${size} />`)}
+          ${things.slice(-Math.min(5, Math.max(1, Math.ceil(things.length / 6)))).map((thing, i) => html`<${Card} key=${i} thing=${kept(thing)} tile=${isTile(thing)} size=${size} />`)}
           <span class="num heap-count">${things.length}</span></span>`
       : html`<span class="things">
-          ${rows.map(([key, thing], i) => html`<${Laid} key=${key}><${Card} thing=${thing} tile=${isTile(thing)} size=${size}
+          ${rows.map(([key, thing], i) => html`<${Laid} key=${key}><${Card} thing=${kept(thing)} tile=${isTile(thing)} size=${size}
             down=${down} picked=${picked?.includes?.(i)} onClick=${onPick && (() => onPick(i, thing))} /></${Laid}>`)}
           ${!things.length && empty && html`<i class="place" style=${size ? { fontSize: `${size}em` } : undefined}></i>`}</span>`}
   </span>`;

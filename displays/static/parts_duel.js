@@ -1,7 +1,7 @@
 // Two players face to face: name, the number that decides and what belongs to each at the sides, the game between them.
-import { html, cx, sheet, seatClass, useAir, useLayoutEffect, useRef } from "./kit.js";
+import { html, cx, sheet, seatClass, useAir, useEffect, useLayoutEffect, useRef, useState } from "./kit.js";
 import { sayOr } from "./words.js";
-import { Name, Num, Doing } from "./table.js";
+import { General, Name, Num, Doing } from "./table.js";
 import { play, useAppear, EASE, MOVE } from "./motion.js";
 
 await sheet(new URL("./parts_duel.css", import.meta.url).href);
@@ -9,16 +9,16 @@ await sheet(new URL("./parts_duel.css", import.meta.url).href);
 /**
  *   counter       the counter that decides, written large; `value(seat)` gives another number instead
  *   side(seat,i)  what else stands at that side;  alarm(seat): he is about to lose
- *   way           a class of the game's own;  children: what lies between the two
+ *   way           a class of the game's own;  room: the width in em that a name has there;  children: what lies between the two
  */
-export function Duel({ match, counter = "score", value, side, alarm, way, children }) {
+export function Duel({ match, counter = "score", value, side, alarm, way, room = 9.6, children }) {
   const { people, game, lang } = useAir();
   const { table, seats } = match;
   return html`<div class=${cx("duel", way)}>${seats.map((seat, i) => {
     const number = value ? value(seat) : table.counters?.[counter]?.[seat];
     return html`<section key=${seat} data-seat=${seat} class=${cx("duel-seat", i ? "right" : "left", seatClass(people, seat),
         match.outcome?.winner === seat && "won", alarm?.(seat) && "alarm")}>
-      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${9.4} most=${1.5} />
+      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${room} most=${1.5} />
       ${counter && html`<span class="duel-number"><${Num} value=${number ?? 0} /></span>
         <span class="label">${sayOr(`counter.${counter}`, "", {}, { game, lang })}</span>`}
       ${side?.(seat, i)}
@@ -26,6 +26,25 @@ export function Duel({ match, counter = "score", value, side, alarm, way, childr
   })}
     <div class="duel-middle">${children}</div></div>`;
 }
+
+/** Whether a media query holds, also after the tablet was turned. */
+function useMedia(query) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const media = matchMedia(query), again = () => redraw((n) => n + 1);
+    media.addEventListener("change", again);
+    return () => media.removeEventListener("change", again);
+  }, [query]);
+  return matchMedia(query).matches;
+}
+
+/** A game's table on a tablet: the wall's own picture wherever it is large enough, else the plain layout beside the form. */
+export const onPad = (Board) => function Pad(props) {
+  const wide = useMedia("(min-width: 44rem)"), upright = useMedia("(orientation: portrait)");
+  const asked = props.match.open.length > 0 && !props.match.outcome;
+  if (!wide || (asked && !upright)) return html`<${General} frame=${props.frame} />`;
+  return html`<div class="pad-picture"><${Board} ...${props} /></div>`;
+};
 
 /** A thing that comes in from its player's side. */
 export function Comes({ i, children, delay = 0, class: name }) {

@@ -19,6 +19,9 @@ const FIRST = ["score", "chips", "points", "bet"]; // which counter of a seat is
 const ownerOf = (zone) => /\.([A-G])$/.exec(zone)?.[1] ?? null;
 const rank = (name) => { const at = FIRST.indexOf(name); return at < 0 ? FIRST.length : at; };
 
+/** Whether a value is one for each seat: an object of which every key is a seat. */
+const bySeat = (value, seats) => value !== null && typeof value === "object" && !Array.isArray(value) && Object.keys(value).every((key) => seats.includes(key));
+
 /** What the match waits for from a seat: "asked", "in" (answered, sealed), "frozen" or null. */
 export function askOf(match, seat) {
   const ask = match?.asks?.find((it) => it.seat === seat);
@@ -41,7 +44,7 @@ export function Seat({ match, seat, most = 9, size, room, crowd = false }) {
   // What this audience may not know of anybody is left out: dots beside every name tell nothing.
   const counters = Object.entries(table.counters ?? {}).filter(([, by]) => seat in by && Object.values(by).some((n) => n !== null)).sort(([a], [b]) => rank(a) - rank(b));
   const values = Object.entries(table.values ?? {}).filter(([name, by]) =>
-    by && typeof by === "object" && !Array.isArray(by) && by[seat] !== undefined && by[seat] !== null && typeof by[seat] !== "object" && has(`value.${name}`, game));
+    bySeat(by, match.seats) && by[seat] !== undefined && by[seat] !== null && typeof by[seat] !== "object" && has(`value.${name}`, game));
   const winner = match.outcome?.winner === seat, ask = askOf(match, seat), lead = table.values?.leader === seat;
   return html`<section class=${cx("seat", seatClass(people, seat), ask?.state, winner && "winner")} data-seat=${seat}>
     ${crowd && html`<span class="tab"><i class="mark"></i>${lead && html`<span class="lead">${say("ui.lead")}</span>`}</span>`}

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Chips, Num, askOf } from "../table.js";
-import { Duel, Comes, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Comes, Stamp } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Field, Gain, Hands, Slides } from "../parts_hands.js";
 
@@ -43,3 +43,5 @@ export function Board({ match }) {
       ${guess === one && html`<${Slides} key=${round} n=${counters.stake?.[bettor] ?? 0} seat=${bettor} i=${seats.indexOf(bettor)} />`}</${Field}>`)}</div>
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

@@ -1,7 +1,7 @@
 // 흑과 백: the round's two tiles, face down and large; below them every pair so far, the winner's tile marked.
 import { html, useAir } from "../kit.js";
 import { sayOr } from "../words.js";
-import { Duel, verdicts } from "../parts_duel.js";
+import { Duel, onPad, verdicts } from "../parts_duel.js";
 import { Pair, Rows, Left, backs } from "../parts_tiles.js";
 
 const ROUNDS = 9;
@@ -23,3 +23,5 @@ export function Board({ match }) {
     <${Rows} seats=${seats} of=${ROUNDS} rows=${Array.from({ length: Math.max(laid, round) }, (_, at) => ({ n: at + 1, tiles: tiles(at + 1), won: won(at + 1), now: at + 1 === round }))} />
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

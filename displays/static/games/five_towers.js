@@ -1,7 +1,7 @@
 // 5개의 탑: five towers in fog, who built how often at their feet; half and done stand out of the fog, a secret flies past.
 import { html, useAir, useEffect, useState } from "../kit.js";
 import { say } from "../words.js";
-import { Duel, Slots } from "../parts_duel.js";
+import { Duel, onPad, Slots } from "../parts_duel.js";
 import { Past, Tower } from "../parts_tower.js";
 
 const TOWERS = ["A", "B", "C", "D", "E"], TO_WIN = 3, FLIGHT = 2300;
@@ -31,7 +31,7 @@ export function Board({ match, news }) {
   const { counters, values } = match.table, { seats } = match, secret = useSecret(news);
   const by = (name, tower) => counters[`${name}.${tower}`] ?? {};
   const all = (tower) => seats.every((seat) => typeof by("tower", tower)[seat] === "number");
-  return html`<${Duel} match=${match} way="ft" counter=${null} side=${(seat) => html`<span class="ft-score"><${Slots} n=${counters.score?.[seat] ?? 0} of=${TO_WIN} seat=${seat} /></span>`}>
+  return html`<${Duel} match=${match} way="ft" room=${8} counter=${null} side=${(seat) => html`<span class="ft-score"><${Slots} n=${counters.score?.[seat] ?? 0} of=${TO_WIN} seat=${seat} /></span>`}>
     <div class="ft-row">${TOWERS.map((tower) => {
       const stage = values.stage?.[tower] ?? "low";
       return html`<${Tower} key=${tower} letter=${tower} stage=${stage} word=${stage === "low" ? "" : say(`ui.towers.${stage}`)} owner=${stage === "done" ? finisher(match, tower) : null}
@@ -40,3 +40,5 @@ export function Board({ match, news }) {
     ${secret && html`<${Past} key=${secret.i} seat=${secret.seat} text=${say("ui.towers.secret")} />`}
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir, useEffect, useState } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { askOf, sizeFor } from "../table.js";
-import { Duel, Comes, Stamp, Whole } from "../parts_duel.js";
+import { Duel, onPad, Comes, Stamp, Whole } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Bowl, Names, Steps, Store } from "../parts_bowl.js";
 
@@ -84,6 +84,8 @@ export function Board({ match, news }) {
     ${moment && html`<${Moment} ...${moment} />`}
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);
 
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 const Die = ({ n }) => html`<span class="gs-die" role="img" aria-label=${String(n)}>${Array.from({ length: 9 }, (_, at) => html`<i key=${at} class=${cx(PIPS[n]?.includes(at + 1) && "on")}></i>`)}</span>`;

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Lamps, askOf } from "../table.js";
-import { Duel, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Stamp } from "../parts_duel.js";
 import { Box, Seal } from "../parts_purse.js";
 import { SLOW } from "../motion.js";
 
@@ -56,3 +56,5 @@ export function Board({ match }) {
     ${KINDS.map((kind, at) => html`<${Band} key=${kind[0]} match=${match} told=${told} at=${at} />`)}
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

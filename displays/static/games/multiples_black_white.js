@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Name, Num, askOf } from "../table.js";
-import { Duel, Stamp, since, verdicts } from "../parts_duel.js";
+import { Duel, onPad, Stamp, since, verdicts } from "../parts_duel.js";
 import { Pair, Rows, Left, backs } from "../parts_tiles.js";
 import { useChange, EASE } from "../motion.js";
 
@@ -48,3 +48,5 @@ export function Board({ match }) {
     <${Rows} seats=${seats} of=${ROUNDS} rows=${Array.from({ length: Math.max(laid, round) }, (_, at) => ({ n: at + 1, tiles: tiles(at + 1), won: won(at + 1), now: at + 1 === round }))} />
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

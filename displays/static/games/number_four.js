@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Num } from "../table.js";
-import { Duel, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Stamp } from "../parts_duel.js";
 import { Hidden, Turn } from "../parts_tiles.js";
 import { useAppear, RISE, QUICK, SLOW } from "../motion.js";
 
@@ -34,7 +34,7 @@ export function Board({ match }) {
   const filled = !match.asks.some((ask) => ask.name === "tiles");
   const named = ofRound(match, "number", round), judged = ofRound(match, "point", round), told = ofRound(match, "tiles", round);
   const sealed = (seat) => match.asks.some((ask) => ask.name === "number" && ask.seat === seat && ask.in) || (filled && !match.asks.length);
-  return html`<${Duel} match=${match} way="n4" alarm=${(seat) => (table.counters.score?.[seat] ?? 9) <= RISK} side=${(seat) => html`
+  return html`<${Duel} match=${match} way="n4" room=${8.2} alarm=${(seat) => (table.counters.score?.[seat] ?? 9) <= RISK} side=${(seat) => html`
       <span class="small-row"><span class="label">${sayOr("counter.numbers", "", {}, { game })}</span><${Num} value=${table.counters.numbers?.[seat] ?? 0} /></span>
       ${(table.counters.score?.[seat] ?? 9) <= RISK && !match.outcome && html`<${Stamp} tone="bad">${say("ui.boxes.danger")}</${Stamp}>`}`}>
     ${seats.map((seat) => {
@@ -48,3 +48,5 @@ export function Board({ match }) {
     })}
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Num } from "../table.js";
-import { Duel, Slots, verdicts } from "../parts_duel.js";
+import { Duel, onPad, Slots, verdicts } from "../parts_duel.js";
 import { Blanks, Turn } from "../parts_tiles.js";
 
 const ROUNDS = 11, TO_WIN = 6, LOW = 3, LAST = 1;
@@ -46,3 +46,5 @@ export function Board({ match }) {
       ${seats.map((seat) => html`<b key=${seat} class=${cx("num", seatClass(people, seat), won(at + 1) === seat && "won")}>${number(seat, at + 1)?.back ?? ""}</b>`)}</span>`)}</span>
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

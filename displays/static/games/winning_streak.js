@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { askOf } from "../table.js";
-import { Duel, Comes, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Comes, Stamp } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Chain, Held, Suit } from "../parts_streak.js";
 import { useAppear, MOVE, SLOW } from "../motion.js";
@@ -51,3 +51,5 @@ export function Board({ match }) {
       <b class="ws-risk">${risk(seat) && say("ui.streak.danger")}</b></span>`)}</div>
   </${Duel}>`;
 }
+
+export const Pad = onPad(Board);

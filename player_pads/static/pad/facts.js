@@ -6,10 +6,10 @@ import { Clause, clauseName } from "/static/kit/form.js";
 
 const open = (facts) => facts.filter((fact) => !fact.own); // what was told to this seat alone is shown on a hold
 
-/** The newest facts as lines; a tap opens them all. */
-export function News({ facts = [], onClause, more }) {
+/** The newest facts as lines, `many` of them; a tap opens them all. */
+export function News({ facts = [], many = 2, onClause, more }) {
   const { game } = useAir();
-  const last = open(facts).filter((fact) => has(`fact.${fact.fact}`, game)).slice(-2).reverse();
+  const last = open(facts).filter((fact) => has(`fact.${fact.fact}`, game)).slice(-many).reverse();
   return html`<div class="news" role="log" aria-live="polite">
     ${last.map((fact, i) => html`<p key=${fact.i} class=${i ? "older" : "newest"}><${Fact} fact=${fact} />
       ${fact.clause && html`<${Clause} clause=${fact.clause} game=${game} open=${onClause} />`}</p>`)}

@@ -34,7 +34,7 @@ export function Pad({ frame, link, desk, state, why }) {
       ${match
         ? html`<div class="pad-body">
             <section class="pad-look">
-              <${News} facts=${match.facts} onClause=${onClause} more=${() => open({ kind: "facts" })} />
+              <${News} facts=${match.facts} many=${asked ? 2 : 4} onClause=${onClause} more=${() => open({ kind: "facts" })} />
               ${!boardAsk && html`<div class="pad-table">
                 <${Table} frame=${atRest(frame, seat)} people=${people} compact="pad" now=${link.now} />
                 <${Values} table=${match.table} most=${4} />

@@ -1,0 +1,168 @@
+"""Every game on the wall in a real browser, at moments of random matches: nothing small, cut off, overlapping or raw.
+
+And a page that comes in the middle of a match shows exactly what a page that has followed it shows.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from rules.game import games
+from tests.browser import chromium_path, launch, open_page
+from tests.moments import NOISE, Course, Moments, pages
+from tests.test_wall_look import MEASURE
+
+pytestmark = pytest.mark.skipif(chromium_path() is None, reason="no Chromium")
+
+SAMPLE = ("bank_play", "grape_sugar_2", "winning_streak")
+"""Games of the quick run; the full run looks at every game, by discovery."""
+
+DUELS = (
+    "bank_play", "betting_rps", "black_white", "five_towers", "grape_sugar_2", "invest_and_donate",
+    "multiples_black_white", "number_four", "silper_black_white", "winning_streak",
+)  # fmt: skip
+"""Games whose pictures are put together from displays/static/parts_*.js."""
+
+MOMENTS = 6
+
+# Text on the far side of a card, under other cards of a heap or in a scene that leaves is drawn but not seen.
+OVERLAPS = """() => {
+  const unseen = ".card.up .back, .card:not(.up) .front, .pile .card, .hand.tight .laid, .leaves, .piece, svg, "
+    + "[aria-hidden=true]";
+  const faults = [], texts = [], stage = document.getElementById("stage");
+  const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent.trim(), it = node.parentElement;
+    if (!text || it.closest(unseen)) continue;
+    if (!it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // A font's box is taller than its signs: what lies in its middle counts.
+    for (const box of range.getClientRects()) {
+      const air = box.height * 0.2;
+      texts.push({ text, left: box.left + 2, right: box.right - 2, top: box.top + air, bottom: box.bottom - air });
+    }
+    const clip = it.closest(".who, .what, .doing, .caption, .card, .duel-seat, .duel-middle, .seat");
+    const cut = clip && !clip.closest(".card") && clip.scrollWidth > clip.clientWidth + 3;
+    if (cut && getComputedStyle(clip).overflowX !== "visible") faults.push(`cut off: ${text}`);
+  }
+  for (let i = 0; i < texts.length; i += 1) {
+    for (let j = i + 1; j < texts.length; j += 1) {
+      const [a, b] = [texts[i], texts[j]];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 3 && high > 3) faults.push(`overlap: ${a.text} / ${b.text}`);
+    }
+  }
+  for (const part of document.querySelectorAll(".play > *, .duel-seat, .duel-middle > *")) {
+    const box = part.getBoundingClientRect();
+    if (box.left < 90 || box.right > 1830 || box.bottom > 1034) {
+      faults.push(`runs over: ${part.className} ${[box.left, box.right, box.bottom].map(Math.round)}`);
+    }
+  }
+  return faults;
+}"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with launch() as browser:
+        yield browser
+
+
+def course(key: str, seed: int) -> Course:
+    """A random match of a game, short where its test module says how."""
+    try:
+        options = dict(getattr(importlib.import_module(f"tests.games.{key}"), "QUICK", {}))
+    except ModuleNotFoundError:
+        options = {}
+    return Course.random(key, seed, most=80, **options)
+
+
+def spread(n: int, most: int = MOMENTS) -> list[int]:
+    """Moments of a match of `n` entries: the first, the last, the one before it and some between."""
+    return sorted({min(n, 1), n, max(0, n - 1), *(round(n * at / (most - 2)) for at in range(1, most - 2))})
+
+
+def follow(page: Page, show: Moments, at: int) -> None:
+    """Let the match go on to an entry, and wait until the page stands still there."""
+    show.to(at)
+    page.wait_for_selector(f"body[data-drawn='{show.n}']", timeout=60_000)
+    page.wait_for_timeout(80)
+
+
+def look(browser: Any, folder: Path, key: str, seed: int = 1, lang: str = "ko") -> list[str]:
+    """What is wrong on the wall at moments of a random match."""
+    played = course(key, seed)
+    faults: list[str] = []
+    with open_page(browser) as watched:
+        page = watched.page
+        page.emulate_media(reduced_motion="reduce")
+        show = Moments(folder, played, lang)
+        with pages(show) as (address, _):
+            page.goto(f"{address}/screen")
+            page.wait_for_selector("body[data-drawn]", timeout=60_000)
+            for at in spread(len(played.entries)):
+                follow(page, show, at)
+                page.wait_for_timeout(700)  # captions follow one another in beats
+                found = page.evaluate(MEASURE) + page.evaluate(OVERLAPS)
+                faults += [f"{key} {at}: {fault}" for fault in dict.fromkeys(found)]
+        watched.assert_clean(but=NOISE)
+    return faults
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("key", [key for key in SAMPLE if key in games()])
+def test_nothing_on_the_wall_is_small_cut_off_or_raw(chromium: Any, tmp_path: Path, key: str) -> None:
+    assert not (faults := look(chromium, tmp_path, key)), "\n".join(faults)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("lang", ["ko", "en"])
+@pytest.mark.parametrize("key", list(games()))
+def test_every_game_keeps_the_rules_of_the_wall(chromium: Any, tmp_path: Path, key: str, lang: str) -> None:
+    assert not (faults := look(chromium, tmp_path, key, 2, lang)), "\n".join(faults)
+
+
+def standing(page: Page) -> str:
+    """The picture of the table as it stands, without what only says how it came there."""
+    return str(page.evaluate("document.querySelector('.curtain:not(.leaves) .play').innerHTML"))
+
+
+def same(browser: Any, folder: Path, key: str) -> None:
+    """A page that follows a match and one that comes at a moment of it must not differ."""
+    played = course(key, 3)
+    with open_page(browser) as watched, open_page(browser) as late:
+        show = Moments(folder, played)
+        for page in (watched.page, late.page):
+            page.emulate_media(reduced_motion="reduce")
+        with pages(show) as (address, _):
+            watched.page.goto(f"{address}/screen")
+            watched.page.wait_for_selector("body[data-drawn]", timeout=60_000)
+            for at in spread(len(played.entries), 7):
+                for step in range(show.at + 1, at + 1):
+                    follow(watched.page, show, step)
+                watched.page.wait_for_timeout(2800)  # what holds the screen for a moment has gone
+                late.page.goto(f"{address}/screen")
+                late.page.wait_for_selector(f"body[data-drawn='{show.n}']", timeout=60_000)
+                late.page.wait_for_timeout(700)
+                assert standing(late.page) == standing(watched.page), f"{key} at {at}: {played.told(max(0, at - 1))}"
+
+
+@pytest.mark.timeout(180)
+def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(chromium: Any, tmp_path: Path) -> None:
+    same(chromium, tmp_path, "betting_rps")
+
+
+@pytest.mark.full
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("key", DUELS)
+def test_no_duel_jumps_when_a_page_comes_back(chromium: Any, tmp_path: Path, key: str) -> None:
+    same(chromium, tmp_path, key)
