@@ -14,10 +14,11 @@ from rules.changes import fold
 from rules.game import SEATS
 from rules.table import ALL_SEEING, Audience, Document, Seat
 
-COURSE = frozenset(
-    {"set_up", "start", "answer", "draw", "cue", "timeout", "time", "correct", "ruling", "void", "scene"}
-)
-"""Entries that change the course of the show: a command pressed before the newest of them is stale."""
+COURSE = frozenset({"set_up", "start", "answer", "draw", "cue", "timeout", "time", "correct", "ruling", "void"})
+"""Entries that change the course of a match: a command pressed before the newest of them is stale.
+
+A scene is none of them: a take names by itself what it was pressed on, and a cue means the same whatever is on air.
+"""
 
 MATCH = frozenset({"answer", "draft", "draw", "cue", "timeout", "time", "correct", "ruling"})
 """Entries that a match is run over."""

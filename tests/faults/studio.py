@@ -127,7 +127,8 @@ def _differs(screen: Screen, show: Show) -> tuple[str, str]:
             one["desk"] = {name: part for name, part in one["desk"].items() if name not in LIVE}
     for name in {*frame, *wanted}:
         if frame.get(name) != wanted.get(name):
-            return audience, f"{name}: {str(frame.get(name))[:300]} instead of {str(wanted.get(name))[:300]}"
+            line = f"live {screen.live}, dialled {screen.dials} times, frame {screen.frame.get('n')}"
+            return audience, f"{line}; {name}: {str(frame.get(name))[:300]} instead of {str(wanted.get(name))[:300]}"
     return audience, ""
 
 

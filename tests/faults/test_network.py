@@ -1,0 +1,87 @@
+"""A bad network between screens and server: cut, delayed, doubled, out of order. Every answer counts exactly once."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.evening import Server
+from tests.faults.studio import Floor, once, rows_of, screens_right
+from tests.faults.test_bad_disk import settled, wait_for
+from tests.faults.weather import Line
+
+
+def storm(show: Path, seconds: float, seed: int) -> dict[str, int]:
+    """Play through the weather; then everything must be there, once, and every screen right."""
+    server = Server(show).start()
+    line = Line(server.port)
+    floor = Floor(server, seed, through=line.url)
+    try:
+        floor.hold(False)
+        line.storm(seconds, random.Random(seed))
+        before = sum(len(pad.taken) for pad in floor.pads)
+        wait_for(lambda: sum(len(pad.taken) for pad in floor.pads) > before + 2)  # it goes on in fair weather
+        settled(floor)
+        rows = rows_of(show)
+        once(floor, rows)
+        screens_right(floor)
+        told = {f"{pad.seat}:{key}" for pad in floor.pads for key in pad.taken}
+        answers = {row.key for row in rows if row.kind == "answer" and row.actor in "AB"}
+        assert answers == told  # each that was written was heard of in the end, and nothing else was written
+        return {
+            "answers": len(told),
+            "resent": sum(pad.resent for pad in floor.pads),
+            "dials": sum(screen.dials for screen in floor.screens) - len(floor.screens),
+            "late": line.late_bytes,
+            "cuts": line.cuts,
+        }
+    finally:
+        floor.close()
+        line.close()
+        server.kill()
+        assert "Traceback" not in server.said, server.said
+
+
+@pytest.mark.timeout(200)
+def test_a_storm(tmp_path: Path) -> None:
+    count = storm(tmp_path / "show.db", 8, seed=2)
+    print(count)
+    assert count["answers"] > 10 and count["resent"] > 1 and count["dials"] > 3 and count["late"] > 0, count
+
+
+@pytest.mark.full
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_long_storm(tmp_path: Path, seed: int) -> None:
+    count = storm(tmp_path / "show.db", 60, seed=seed + 10)
+    print(count)
+    assert count["answers"] > 50 and count["resent"] > 10 and count["dials"] > 20 and count["late"] > 0, count
+
+
+def test_an_answer_that_arrives_again_by_the_old_line_is_not_given_twice(tmp_path: Path) -> None:
+    server = Server(tmp_path / "show.db").start()
+    line = Line(server.port)
+    floor = Floor(server, 3, through=line.url, games=("black_white_2",))
+    try:
+        floor.hold(False)
+        wait_for(lambda: any(pad.taken for pad in floor.pads))
+        for _ in range(5):
+            before = sum(len(pad.taken) for pad in floor.pads)
+            late = line.late_bytes
+            floor.busy(10)
+            line.reorder(0.2)
+            wait_for(lambda before=before: sum(len(pad.taken) for pad in floor.pads) > before)
+            if line.late_bytes > late:
+                time.sleep(0.2)
+        settled(floor)
+        once(floor, rows_of(server.show))
+        screens_right(floor)
+        assert line.late_bytes > 0 and sum(pad.resent for pad in floor.pads) > 0
+    finally:
+        floor.close()
+        line.close()
+        server.kill()
+    assert "Traceback" not in server.said, server.said
