@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from rules.game import game as find_game
 from rules.game import games
+from rules.words import LANGUAGES, BadWords, flatten
 
-LANGUAGES = ("ko", "en")
+__all__ = ("LANGUAGES", "BadWords", "catalogue", "clauses", "read", "tables", "words")
+
 UI = ("displays", "player_pads", "control")
-
-
-class BadWords(Exception):
-    """A catalogue that cannot be read; the message names file and fault."""
 
 
 def read(package: str) -> dict[str, Any]:
@@ -30,20 +27,12 @@ def read(package: str) -> dict[str, Any]:
         raise BadWords(f"{package}/words.toml: {error}") from None
 
 
-def flat(catalogue: dict[str, Any], language: str) -> dict[str, str]:
-    """{dotted key: text} of one language; a text is a table of exactly the languages."""
-    return dict(_texts(catalogue, language, ()))
-
-
-def _texts(table: dict[str, Any], language: str, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    if table and set(table) <= set(LANGUAGES) and all(isinstance(text, str) for text in table.values()):
-        if language in table:
-            yield ".".join(path), table[language]
-        return
-    for name, value in table.items():
-        if not isinstance(value, dict):
-            raise BadWords(f"{'.'.join((*path, name))}: wants {{ko = …, en = …}}")
-        yield from _texts(value, language, (*path, name))
+def _in(package: str, language: str) -> dict[str, str]:
+    """{dotted key: text} of one language. Raises BadWords with the package's name."""
+    try:
+        return {key: texts[language] for key, texts in flatten(read(package)).items()}
+    except BadWords as error:
+        raise BadWords(f"{package}/words.toml: {error}") from None
 
 
 @cache
@@ -51,11 +40,11 @@ def words(language: str) -> dict[str, Any]:
     """All words of one language as the screens get them: common, ui, and by game."""
     ui: dict[str, str] = {}
     for room in UI:
-        ui |= flat(read(room), language)
+        ui |= _in(room, language)
     return {
-        "common": flat(read("rules"), language),
+        "common": _in("rules", language),
         "ui": ui,
-        "games": {key: flat(read(game.package), language) for key, game in games().items()},
+        "games": {key: _in(game.package, language) for key, game in games().items()},
     }
 
 

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, make_response, request
 from control.access import COOKIE, COOKIE_DEALER, DEALER
 from control.catalogue import catalogue, words
 from control.command import Actor
+from control.content import UnreadableContent, check_text
 from control.errors import AccessError, TooSoon
 from control.web import body, desk, grant_for, page, static
 
@@ -71,3 +72,23 @@ def _refused(why: str, slots: dict[str, Any] | None = None) -> Any:
 @console.get("/api/games")
 def games() -> Any:
     return catalogue()
+
+
+@console.post("/api/content")
+def content() -> Any:
+    """{"game", "name", "text"} of a TOML file → {"ok", "puzzles", "lines"}: as `run.py content`, in its language.
+
+    Nothing is kept: the puzzles go with the match that is set up with them, and are checked once more then.
+    """
+    given = body()
+    game, name, text = (given.get(key) for key in ("game", "name", "text"))
+    if not (isinstance(game, str) and isinstance(name, str) and isinstance(text, str)):
+        return _refused("not_parts")
+    language = desk().show.language
+    try:
+        lines, _, data = check_text(name, text, language=language)
+    except UnreadableContent as error:
+        return {"ok": False, "puzzles": None, "lines": [str(error)]}
+    if not lines and data["game"] != game:
+        lines = [f"{name}: {words(language)['ui']['console.option.other_game']}"]
+    return {"ok": not lines, "puzzles": None if lines else data["puzzle"], "lines": lines}

@@ -21,6 +21,7 @@ from control.house import House, NoScreens, Screens, Welcome
 from control.log import Entry, Log, Row
 from control.obs import Recorder, rounds
 from control.program import Program
+from control.races import Races
 from control.show import Played, Show, Told
 from control.timecode import BadLabel, Rate
 from rules.chance import seed_hash
@@ -55,6 +56,8 @@ class Desk(Welcome, Program, Recorder):
         self._wrote: int | None = None
         self._live: dict[str, Match] = {}
         self._rounds = rounds(self.show)
+        self.races = Races()
+        self._arrived = 0
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 
     # -- time ------------------------------------------------------------------------------------------------
@@ -177,7 +180,9 @@ class Desk(Welcome, Program, Recorder):
         if key is not None and not (isinstance(key, str) and 8 <= len(key) <= 64 and key.isascii()):
             return refusal("bad_key")
         key = f"{actor.name}:{key}" if key else None
+        arrived = self.log.time.now()
         with self.lock:
+            self._arrived = arrived
             try:
                 if key and (known := self._known(actor, key)) is not None:
                     return known
@@ -368,15 +373,22 @@ class Desk(Welcome, Program, Recorder):
     def _do_answer(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self._running()
         match = self.match(played)
-        ask = command.get("ask")
-        seat = self._seat_of(match, actor, ask)
+        ask, answer = command.get("ask"), command.get("answer")
+        try:
+            seat = self._seat_of(match, actor, ask)
+        except Refused:
+            if actor.seat is not None and self.races.late(match, actor.seat, ask, answer, self._arrived):
+                self.changed([])  # by how much is in the dealer's frame and not in the log
+            raise
         if actor.role == "pad":
             if self.show.paused:
                 raise Refused("paused")
             if any(ask in clock.asks and clock.expired for clock in self.show.clocks.values()):
                 raise Refused("time_up")
+        self.races.before(match)
         by = actor.by or (DEALER if actor.role == DEALER and seat != DEALER else None)
-        self._run(played, actor, lambda match: match.answer(seat, command.get("answer"), ask, by), key)  # type: ignore[arg-type]
+        self._run(played, actor, lambda match: match.answer(seat, answer, ask, by), key)  # type: ignore[arg-type]
+        self.races.after(match, seat, ask, answer, self._arrived)
 
     def _do_draft(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self._running()
@@ -619,6 +631,7 @@ class Desk(Welcome, Program, Recorder):
         record = _Record(played, match, played.document)
         record.add("void", actor.name, {"seqs": seqs}, key)
         record.draw()  # a draw that was voided comes out the same: chance is a function of the seed
+        self.races = Races()
         self._new_run(played, match, record.entries)
 
     # -- beside the match ------------------------------------------------------------------------------------

@@ -177,6 +177,7 @@ def _desk(show: Show, desk: Desk | None) -> Frame:
         "links": desk.house.links if desk else {},
         "notices": _notices(show, desk),
         "markers": show.markers,
+        "margin": desk.races.margin if desk else None,
         # What everybody sees, for a dealer who chose to be blind.
         "program": {"seq": show.program_seq, "taken": show.taken_at},
         "preview": {

@@ -157,7 +157,7 @@ class Seconds(Option):
 
 
 KINDS = ("mind", "betting", "board", "puzzle")
-"""What a game is about (words of the console: `console.newmatch.kind.<kind>`): reading the other, stakes, a board, wits and speed."""
+"""What a game is about: reading the other, stakes, a board, wits and speed (words `console.newmatch.kind.<kind>`)."""
 
 
 class Game:

@@ -6,8 +6,8 @@ import { course } from "./send.js";
 import { t, g, seatName } from "./tell.js";
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-const words = (name, one) => (typeof one === "string" && match().seats.includes(one) ? seatName(one)
-  : g(`name.${name}.${one}`) || g(`face.${one}`) || (typeof one === "object" ? JSON.stringify(one) : String(one)));
+// A draw's own words come first: a tile A is no seat.
+const words = (name, one) => (g(`name.${name}.${one}`) || (typeof one === "string" && match().seats.includes(one) ? seatName(one) : "") || g(`face.${one}`) || (typeof one === "object" ? JSON.stringify(one) : String(one)));
 
 // The pile as kinds with how many of each are left, so that forty cards are ten buttons.
 export function kinds() {

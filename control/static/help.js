@@ -22,6 +22,7 @@ export function Help() {
 const wordsOf = (id) => {
   const [family, name] = id.split(".");
   if (family === "answer") return t("answer.title", { seat: name });
+  if (family === "rule") return t("help.rule", { n: Number(name) });
   if (family === "pick") return t("help.pick", { n: Number(name) });
   if (family === "scene") return `${t("stage.preview")}: ${t(`scene.${name}`)}`;
   if (family === "layer") return `${t("do.overlay")}: ${t(`layer.${name}`)}`;

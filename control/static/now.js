@@ -9,6 +9,7 @@ import { leftOf } from "./clocks.js";
 import { next, shown } from "./next.js";
 import { inPreview, sceneWords, segmentWords, segments } from "./air.js";
 import { Draw } from "./draws.js";
+import { Rulings, choices } from "./rulings.js";
 import { t, g, askName, answerWords, gameTitle, seatName, span } from "./tell.js";
 
 export function Now() {
@@ -16,6 +17,7 @@ export function Now() {
   const View = VIEWS[it.kind] ?? Waiting;
   return html`<section class=${cx("now", `n-${it.kind}`)} data-cue=${it.cue} aria-label=${t("now.title")} aria-live="polite">
     <${View} it=${it} />
+    <${Margin} />
     ${!get().dialog && html`<${Refusal} />`}
   </section>`;
 }
@@ -25,6 +27,13 @@ function Bright({ words, says }) {
   const it = next();
   return html`<button type="button" class="bright" data-act="next" disabled=${!!get().busy || !it.run || get().line !== "live"} onClick=${() => next().run?.()}>
     <span class="what">${words}</span>${says && html`<span class="says">${says}</span>`}<${Key} chip="Space" /></button>`;
+}
+
+// By how much the newest race was won, until the next one begins.
+function Margin() {
+  const it = desk().margin, m = match();
+  if (!it || !m || it.match.split(".")[0] !== m.id || m.asks.some((ask) => ask.kind === "race")) return null;
+  return html`<p class="sentence margin" data-ms=${it.ms}>${t("now.margin", { first: it.first, second: it.second, ms: it.ms })}</p>`;
 }
 
 const Line = ({ children }) => html`<p class="sentence">${children}</p>`;
@@ -77,8 +86,9 @@ function Frozen({ it }) {
     <div class="beside"><${Act} id=${`answer.${it.ask.seat}`} words=${t("answer.title", { seat: it.ask.seat })} /></div>`;
 }
 
-// A ruling: the dealer's own ask, drawn as the pads draw theirs.
+// A ruling: large buttons where a few answers are all there are, else the dealer's own ask drawn as the pads draw theirs.
 function Ruling({ it }) {
+  if (choices(it.ask).length) return html`<div class="ruling"><${Rulings} ask=${it.ask} /></div>`;
   return html`<${Line}>${t("now.ruling")} <b>${askName(it.ask.name)}</b> <${Clause} clause=${it.ask.clause} /></${Line}>
     <div class="ruling"><${AnswerForm} ask=${it.ask} /></div>`;
 }

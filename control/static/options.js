@@ -1,6 +1,7 @@
 // The form of a game's house options, drawn from its declaration alone: defaults, limits and choices.
 import { html, cx } from "/static/kit/kit.js";
 import { Choice } from "./parts.js";
+import { Puzzles } from "./puzzles.js";
 import { t, g, seatName } from "./tell.js";
 
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -47,6 +48,7 @@ function Input({ o, game, seats, value, put }) {
     <input type="number" step="1" min="0" value=${n} aria-label=${ask} onInput=${(e) => put({ ...value, [ask]: number(e) })} /></label>`)}</div>`;
   const of = o.type === "seat" ? [...o.choices, ...seats] : o.choices;
   if (of) return html`<${Choice} label=${name} value=${value} of=${of} words=${(v) => optionWords(o.name, v, game)} pick=${put} />`;
-  // A game's own kind of option (a puzzle's content): as JSON, so that no game is unplayable for want of a form.
+  if (o.type === "puzzles") return html`<${Puzzles} game=${game} name=${name} value=${value} put=${put} />`;
+  // A game's own kind of option: as JSON, so that no game is unplayable for want of a form.
   return html`<textarea aria-label=${name} defaultValue=${JSON.stringify(value)} onInput=${(e) => { try { put(JSON.parse(e.target.value)); e.target.setCustomValidity(""); } catch { e.target.setCustomValidity("JSON"); } }} />`;
 }
