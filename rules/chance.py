@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,22 +17,28 @@ def draw(seed: str, name: str, count: int, pile: Sequence[Any], n: int) -> list[
     """
     if n > len(pile):
         raise ValueError(f"{n} to be drawn out of {len(pile)}")
+    digest = _hmac_sha256(seed)
+    if n == 1:  # most draws: nothing has to be taken out; refused, its number comes again below
+        size = len(pile)
+        number = int.from_bytes(digest(f"{name}\0{count}\0000".encode())[:8], "big")
+        if number < 2**64 - 2**64 % size:
+            return [pile[number % size]]
     left = list(pile)
     drawn: list[Any] = []
-    digest = _hmac_sha256(seed)
     block = 0
     while len(drawn) < n:
-        bits = digest(f"{name}\0{count}\0{block}".encode())
-        block += 1
-        for at in range(0, 32, 8):
-            if len(drawn) == n:
-                break
-            number = int.from_bytes(bits[at : at + 8], "big")
+        for number in _NUMBERS.unpack(digest(f"{name}\0{count}\0{block}".encode())):
             size = len(left)
-            if number >= 2**64 - 2**64 % size:
-                continue
-            drawn.append(left.pop(number % size))
+            if number < 2**64 - 2**64 % size:
+                drawn.append(left.pop(number % size))
+                if len(drawn) == n:
+                    break
+        block += 1
     return drawn
+
+
+_NUMBERS = struct.Struct(">4Q")
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 @lru_cache(maxsize=64)
@@ -41,8 +48,8 @@ def _hmac_sha256(key: str) -> Callable[[bytes], bytes]:
     if len(given) > 64:
         given = hashlib.sha256(given).digest()
     given = given.ljust(64, b"\0")
-    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in given))
-    outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in given))
+    inner = hashlib.sha256(given.translate(_INNER))
+    outer = hashlib.sha256(given.translate(_OUTER))
 
     def digest(text: bytes) -> bytes:
         inside = inner.copy()

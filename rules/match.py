@@ -6,7 +6,9 @@ follows: undo is running again without some entries, recovery is running again w
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import GeneratorType
 from typing import Any
 
@@ -42,16 +44,22 @@ DRAFT_LIMIT = 4000
 class Open:
     """An ask that waits for its answer, with what has come in for it so far."""
 
-    __slots__ = ("_fields", "answer", "ask", "draft", "id", "kind", "late")
+    __slots__ = ("_fields", "_match", "_number", "answer", "ask", "draft", "kind", "late")
 
-    def __init__(self, ask: Ask, kind: str, id: str) -> None:
+    def __init__(self, ask: Ask, kind: str, match: str, number: str | int) -> None:
         self.ask = ask
         self.kind = kind
-        self.id = id
+        self._match = match
+        self._number = number
         self.answer: Answer | None = None
         self.draft: Answer | None = None
         self.late = False
         self._fields: Fields | None = None
+
+    @property
+    def id(self) -> str:
+        """What it is called by pads and clocks."""
+        return f"{self._match}{self.ask.seat}{self._number}"
 
     @property
     def waits(self) -> bool:
@@ -100,7 +108,9 @@ class Match:
         self.asks: list[Open] = []
         self.draws: dict[str, int] = {}
         self._offers: dict[tuple[Seat, str], Open] = {}
-        self._asked: dict[Seat, int] = {}
+        self._offers_old = False
+        self._asked: dict[Seat, int] = defaultdict(int)
+        self._ids = f"{id}.{epoch}."
         self.table = Table(self.seats, self.options)
         own = {name: self.options[name] for name in self.game.own}
         self._script: Script = self.game.play(self.table, **own)
@@ -178,9 +188,10 @@ class Match:
 
     def cue(self, name: str | None = None) -> None:
         """Give the dealer's go. Raises Illegal unless the match waits at this cue."""
-        if not isinstance(self.step, Cue) or name not in (None, self.step.name):
+        step = self.step
+        if type(step) is not Cue or (name is not None and name != step.name):
             raise Illegal("no_such_cue")
-        self.entries.append({"kind": "cue", "name": self.step.name})
+        self.entries.append({"kind": "cue", "name": step.name})
         self._advance(None)
 
     def draw(self, value: Any = None, by: str = DEALER) -> Any:
@@ -189,7 +200,7 @@ class Match:
         A value from the dealer's hands is a list where several are drawn. Raises Illegal where it is not possible.
         """
         step = self.step
-        if not isinstance(step, Draw):
+        if type(step) is not Draw:
             raise Illegal("no_draw")
         count = self.draws.get(step.name, 0)
         if value is None:
@@ -282,13 +293,14 @@ class Match:
         for key, one in list(self._offers.items()):
             if table.offers.get(key) is not one.ask:
                 del self._offers[key]
+            elif self._offers_old:
+                one.renew()
+        self._offers_old = False
         for key, offer in table.offers.items():
             if key not in self._offers:
                 # Not numbered: when an offer is first looked at must not matter.
-                self._offers[key] = Open(offer, "offer", f"{self.id}.{self.epoch}.{offer.seat}.{offer.name}")
-        return [
-            one for (of, _), one in self._offers.items() if seat in (None, of) and _usable(one.fields, table)
-        ]
+                self._offers[key] = Open(offer, "offer", self._ids, f".{offer.name}")
+        return [one for (of, _), one in self._offers.items() if seat in (None, of) and _usable(one.fields, table)]
 
     def check(self, one: Open, answer: Answer) -> None:
         """Raise Illegal unless this is a legal answer to an open ask. Changes nothing."""
@@ -340,25 +352,23 @@ class Match:
     def legal(self, one: Open, source: Any) -> Answer:
         """A random legal answer to an open ask, for rehearsal, fuzzing and simulation."""
         ask = one.ask
-        fields = one.fields
+        if ask.rehearse is not None:
+            return ask.rehearse(source)
+        fields, table = one.fields, self.table
         for _ in range(1000):
-            if ask.rehearse is not None:
-                answer = ask.rehearse(source)
-            elif isinstance(fields, Move):
-                return fields.draw(source, self.table)  # type: ignore[no-any-return]
+            if isinstance(fields, Move):
+                answer: Answer = fields.draw(source, table)
             else:
                 answer = {}
                 for name, field in fields.items():
-                    wanted = _wanted(field, answer)
-                    if wanted or (wanted is None and field.possible(self.table) and source.random() < 0.5):
-                        answer[name] = field.draw(source, self.table)
-            if ask.check is None and ask.rehearse is None:
+                    wanted = True if field.when is None and not field.optional else _wanted(field, answer)
+                    if wanted or (wanted is None and field.possible(table) and source.random() < 0.5):
+                        answer[name] = field.draw(source, table)
+            if ask.check is None:
                 return answer
-            try:
-                self.check(one, answer)
-            except Illegal:
-                continue
-            return answer
+            with suppress(Illegal):
+                ask.check(answer)
+                return answer
         raise RuntimeError(f"{self.game.key}: no legal answer to {ask.name} found; the ask needs `rehearse`")
 
     # -- documents -------------------------------------------------------------------------------------------
@@ -414,22 +424,19 @@ class Match:
         """Send a value into the script and open the step that it yields next."""
         try:
             step = self._script.send(value)
+            while type(step) is AskAll and not step.asks:
+                step = self._script.send({})
         except StopIteration as end:
             self._end(end.value)
             return
-        while isinstance(step, AskAll) and not step.asks:
-            try:
-                step = self._script.send({})
-            except StopIteration as end:
-                self._end(end.value)
-                return
-        for offer in self._offers.values():  # the table has changed under the standing offers too
-            offer.renew()
+        self._offers_old = True  # the table has changed under the standing offers too
         old = self.step
         self.step = step
         kind = type(step)
         if kind is Ask:
             self.asks = [self._opened(step, "ask")]  # type: ignore[arg-type]
+        elif kind is Cue or kind is Draw:
+            self.asks = []
         elif kind is AskAll:
             self.asks = [self._opened(ask, "all") for ask in step.asks]  # type: ignore[union-attr]
         elif kind is Race:
@@ -440,21 +447,20 @@ class Match:
             ]
             if standing:
                 self._renew()
-        elif kind is Draw or kind is Cue:
-            self.asks = []
         else:
             raise TypeError(f"{self.game.key}: yielded {step!r}, which is no step")
 
     def _opened(self, ask: Ask, kind: str) -> Open:
         # Numbered for each seat by itself: a number over all seats would tell what the others are secretly asked.
-        n = self._asked.get(ask.seat, 0) + 1
-        self._asked[ask.seat] = n
-        return Open(ask, kind, f"{self.id}.{self.epoch}.{ask.seat}{n}")
+        asked, seat = self._asked, ask.seat
+        asked[seat] += 1
+        return Open(ask, kind, self._ids, asked[seat])
 
     def _close_sealed(self) -> None:
         """Go on once every seat of a sealed ask is in, or out of time."""
-        if any(one.waits for one in self.asks):
-            return
+        for one in self.asks:
+            if one.answer is None and not one.late:
+                return
         self._advance(
             {one.ask.seat: one.answer if one.answer is not None else self._automatic(one) for one in self.asks}
         )
@@ -481,8 +487,7 @@ class Match:
     def _renew(self) -> None:
         for one in self.asks:
             one.renew()
-        for one in self._offers.values():
-            one.renew()
+        self._offers_old = True
 
     def _end(self, outcome: Any) -> None:
         if not isinstance(outcome, Outcome):

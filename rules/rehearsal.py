@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.match import Match, Open
-from rules.steps import TIMEOUT, Chance, Cue, Draw, one_of
+from rules.steps import TIMEOUT, Ask, Chance, Cue, Draw, one_of
 from rules.table import Seat
 
 
@@ -18,18 +18,17 @@ def choices(match: Match) -> list[Open]:
 
 def move_on(match: Match, source: Chance, offers: float = 0.1, timeouts: float = 0.0) -> Seat | None:
     """Let one thing happen: a cue, a draw, an answer, now and then an offer or a time-out. Returns who answered."""
-    step = match.step
-    if isinstance(step, Draw):
+    kind = type(match.step)
+    if kind is Draw:
         match.draw()
         return None
-    standing = match.offers() if match.table.offers and source.random() < offers else None
-    if standing:
+    if match.table.offers and source.random() < offers and (standing := match.offers()):
         one = one_of(source, standing)
-    elif isinstance(step, Cue):
+    elif kind is Cue:
         match.cue()
         return None
     else:
-        waiting = match.asks if len(match.asks) == 1 else [one for one in match.asks if one.waits]
+        waiting = match.asks if kind is Ask else [one for one in match.asks if one.waits]
         if not waiting:  # a race of nobody: only time goes on
             match.timeout()
             return None

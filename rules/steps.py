@@ -397,7 +397,7 @@ class Ask:
     drafts      the unfinished answer is streamed, logged, and counts if time runs out (in a race it is dropped)
     preview     preview(answer) gives notes for its owner before he confirms: [{"note": name, "danger": bool, …slots}];
                 a note's "marks" are cells to mark on a grid: {grid: {cell: "ghost" | "may" | "bad"}}
-    rehearse    rehearse(chance) draws an answer, where the fields alone would draw a poor one
+    rehearse    rehearse(chance) draws a legal answer, where the fields alone would draw a poor one
     """
 
     __slots__ = (

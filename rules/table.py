@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Literal
 
 Seat = str
@@ -43,7 +44,7 @@ class Thing:
     def show(self, *seats: Seat) -> Thing:
         """Let these seats know the face too."""
         if self.known != "all":
-            self.known = tuple(sorted({*self.known, *seats}))
+            self.known = tuple(sorted({*self.known, *seats})) if self.known or len(seats) > 1 else seats
         return self
 
     def hide(self) -> Thing:
@@ -109,10 +110,10 @@ class Zone(list[Thing]):
 
     def take(self, face: Any) -> Thing:
         """Take out the first thing with this face. Raises ValueError if there is none."""
-        for at, thing in enumerate(self):
-            if thing.face == face:
-                return self.pop(at)
-        raise ValueError(f"no {face!r} in {self.name}")
+        try:
+            return self.pop([thing.face for thing in self].index(face))
+        except ValueError:
+            raise ValueError(f"no {face!r} in {self.name}") from None
 
     def faces(self) -> list[Any]:
         """The faces, in order."""
@@ -141,7 +142,7 @@ class Grid:
         self.name = name
         self.cols = cols
         self.rows = rows
-        self.cells = tuple(cell(x, y) for y in range(rows) for x in range(cols))
+        self.cells = _cells(cols, rows)
         self._stacks: dict[str, list[Thing]] = {}
 
     def stack(self, name: str) -> list[Thing]:
@@ -155,9 +156,13 @@ class Grid:
 
     def put(self, name: str, *things: Thing) -> None:
         """Lay things on a cell, on top of what is there. Raises KeyError off the board."""
-        if name not in self:
+        stack = self._stacks.get(name)
+        if stack is not None:
+            stack.extend(things)
+        elif name in self.cells:
+            self._stacks[name] = list(things)
+        else:
             raise KeyError(name)
-        self._stacks.setdefault(name, []).extend(things)
 
     def lift(self, name: str, n: int | None = None) -> list[Thing]:
         """Take the top `n` things (all of them without `n`) off a cell, bottom to top."""
@@ -165,12 +170,10 @@ class Grid:
         at = 0 if n is None else len(stack) - n
         if at < 0:
             raise ValueError(f"fewer than {n} on {name}")
-        lifted = stack[at:]
-        if at:
-            self._stacks[name] = stack[:at]
-        else:
-            self._stacks.pop(name, None)
-        return lifted
+        if at == 0:
+            return self._stacks.pop(name, stack)
+        self._stacks[name] = stack[:at]
+        return stack[at:]
 
     def empty(self) -> list[str]:
         """The cells with nothing on them, a1 first, rank by rank."""
@@ -193,6 +196,11 @@ class Grid:
             "size": [self.cols, self.rows],
             "cells": {name: [thing.document() for thing in stack] for name, stack in stacks},
         }
+
+
+@cache
+def _cells(cols: int, rows: int) -> tuple[str, ...]:
+    return tuple(cell(x, y) for y in range(rows) for x in range(cols))
 
 
 def cell(x: int, y: int) -> str:

@@ -18,8 +18,12 @@ def new_deck(t: Table, faces: Iterable[Any]) -> None:
 def deal(t: Table, name: str, n: int, zone: str, *seats: Seat) -> Generator[Step, Any, list[Thing]]:
     """Draw n cards from what is left in `deck` into a zone and show them to these seats; the draw's name is `name`."""
     deck = t.zones["deck"]
-    faces = yield Draw(name, deck.faces(), n)
-    cards = [deck.take(face).show(*seats) for face in faces]
+    left = deck.faces()
+    cards = []
+    for face in (yield Draw(name, left, n)):
+        at = left.index(face)
+        left.pop(at)
+        cards.append(deck.pop(at).show(*seats))
     t.zones[zone].extend(cards)
     return cards
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.game import Choice, Game, Script
@@ -37,6 +37,21 @@ DIAGONALS = [
     for at in starts
 ]  # those of four cells and more
 
+BIT = {cell(x, y): 1 << x + 10 * y for x in range(SIZE) for y in range(SIZE)}  # a tenth, empty file parts the ranks
+WAYS = (1, 9, 10, 11)
+"""How many bits on the next cell of a rank, a diagonal or a file lies."""
+
+
+def _fours() -> Iterator[tuple[int, int, list[str]]]:
+    for line in (*FILES, *RANKS, *DIAGONALS):
+        for at in range(len(line) - 3):
+            four, ends = line[at : at + 4], (*line[max(0, at - 1) : at], *line[at + 4 : at + 5])
+            yield sum(BIT[one] for one in four), sum(BIT[one] for one in ends), sorted(four)
+
+
+FOURS = tuple(_fours())
+"""D-1: the bits of every four cells in a line, those of the cells at their ends, and the four cells."""
+
 Board = Mapping[str, str]
 """What stands on the cells that are not empty: a seat's stone, or NEUTRAL."""
 NEUTRAL = "neutral"
@@ -48,43 +63,43 @@ def play(t: Table, between: str, no_neutral: str) -> Script:
     t.value("gravity", dict.fromkeys(t.seats, "none"))
     t.value("turn", 0)
 
+    board: dict[str, str] = {}  # as it lies on the grid
+
     while True:
-        if not grid.empty():
+        if len(board) == SIZE * SIZE:
             return Outcome(t.other(seat), "D-2")
         t.value("turn", t.values["turn"] + 1)
 
-        answer = yield _stone(grid, seat, t.values["gravity"][seat], between, no_neutral)
+        answer = yield _stone(grid, board, seat, t.values["gravity"][seat], between, no_neutral)
         start, gravity = answer["cell"], answer["gravity"]
         grid.put(start, Thing("stone", owner=seat).open())
+        board[start] = seat
         t.value("gravity", {**t.values["gravity"], seat: gravity})
         t.tell("stone", "B", seat=seat, cell=start, gravity=gravity)
 
         if gravity != "none":
-            moves = slide(board_of(grid), gravity)
+            moves = slide(board, gravity)
             for origin, to in moves.items():
                 grid.put(to, *grid.lift(origin))
+                board[to] = board.pop(origin)
             end = moves.get(start, start)
             t.tell("slide", "B", seat=seat, cell=end, moves=moves)
 
-            free = places(board_of(grid), start, end, gravity, between)
+            free = places(board, start, end, gravity, between)
             if not free:  # R4
                 t.tell("no_neutral", "D-2-1", seat=seat)
                 return Outcome(t.other(seat), "D-2-1")
             answer = yield Ask(seat, "neutral", {"cell": Cell(grid, free, clause="C")}, clause="C", seconds=30)
             grid.put(answer["cell"], Thing(NEUTRAL).open())
+            board[answer["cell"]] = NEUTRAL
             t.tell("neutral", "C", seat=seat, cell=answer["cell"])
 
-        lines = fours(board_of(grid), seat)  # R5, R6: the mover's own, and neutral ones, now that the turn is over
+        lines = fours(board, seat)  # R5, R6: the mover's own, and neutral ones, now that the turn is over
         for kind, cells in lines:
             t.tell("four", "D-1", seat=seat, kind=kind, cells=cells)
         if lines:
             return Outcome(seat, "D-1")
         seat = t.other(seat)
-
-
-def board_of(grid: Grid) -> dict[str, str]:
-    """The board for working things out on."""
-    return {name: stack[-1].owner or NEUTRAL for name, stack in grid.items()}
 
 
 def slide(board: Board, gravity: str) -> dict[str, str]:
@@ -121,18 +136,11 @@ def places(board: Board, start: str, end: str, gravity: str, between: str) -> li
 def fours(board: Board, seat: Seat) -> list[tuple[str, list[str]]]:
     """D-1: every unbroken run of exactly four of the seat's stones or of neutral ones, own ones first."""
     found = []
-    for line in (*FILES, *RANKS, *DIAGONALS):
-        run: list[str] = []
-        of: str | None = None
-        for one in (*line, ""):
-            kind = board.get(one)
-            if kind is not None and kind == of:
-                run.append(one)
-                continue
-            if len(run) == 4 and of in (seat, NEUTRAL):
-                found.append(("own" if of == seat else "neutral", sorted(run)))
-            run, of = [one], kind
-    return sorted(found, key=lambda four: four[0] != "own")
+    for kind, stones in (("own", seat), ("neutral", NEUTRAL)):
+        bits = sum([BIT[one] for one, stands in board.items() if stands == stones])
+        if any(bits & bits >> way & bits >> 2 * way & bits >> 3 * way for way in WAYS):  # four or more somewhere
+            found += [(kind, cells) for four, ends, cells in FOURS if bits & four == four and not bits & ends]
+    return found
 
 
 def outlook(board: Board, seat: Seat, start: str, gravity: str, between: str) -> tuple[str, list[str]]:
@@ -145,21 +153,20 @@ def outlook(board: Board, seat: Seat, start: str, gravity: str, between: str) ->
     return end, places(after, start, end, gravity, between)
 
 
-def _stone(grid: Grid, seat: Seat, barred: str, between: str, no_neutral: str) -> Ask:
+def _stone(grid: Grid, board: Board, seat: Seat, barred: str, between: str, no_neutral: str) -> Ask:
     def refuse(gravity: Any) -> None:
         if gravity == barred:
             raise Illegal("barred", "B-1", gravity=gravity)
 
     def check(answer: Answer) -> None:
-        if no_neutral == "refuse" and answer["gravity"] != "none":
-            _, free = outlook(board_of(grid), seat, answer["cell"], answer["gravity"], between)
-            if not free:
-                raise Illegal("no_place", "D-2-1")
+        falls = no_neutral == "refuse" and answer["gravity"] != "none"
+        if falls and not outlook(board, seat, answer["cell"], answer["gravity"], between)[1]:
+            raise Illegal("no_place", "D-2-1")
 
     def preview(answer: Answer) -> list[Document]:
         if answer["gravity"] == "none":
             return []
-        end, free = outlook(board_of(grid), seat, answer["cell"], answer["gravity"], between)
+        end, free = outlook(board, seat, answer["cell"], answer["gravity"], between)
         falls = {"note": "falls", "cell": end, "places": free}
         if free:
             return [{**falls, "marks": {"board": {end: "ghost", **dict.fromkeys(free, "may")}}}]
@@ -168,9 +175,9 @@ def _stone(grid: Grid, seat: Seat, barred: str, between: str, no_neutral: str) -
     def rehearse(chance: Chance) -> Answer:
         while True:  # stones put blindly would lose by D-2-1 before a board is built
             answer = {"cell": one_of(chance, empty), "gravity": one_of(chance, gravities)}
-            if answer["gravity"] == "none" or chance.random() < 0.02:
+            if answer["gravity"] == "none" or (no_neutral == "lose" and chance.random() < 0.02):
                 return answer
-            if outlook(board_of(grid), seat, answer["cell"], answer["gravity"], between)[1]:
+            if outlook(board, seat, answer["cell"], answer["gravity"], between)[1]:
                 return answer
 
     empty = grid.empty()

@@ -157,10 +157,10 @@ def _ask(t: Table, seat: Seat, opening: bool) -> Ask:
         act = likely_act(chance, legal_acts(t, seat, opening, low <= high))
         answer: Answer = {"act": act}
         if act in ("bet", "raise", "call") and face_of(t, seat) is None:
-            answer["face"] = one_of(chance, faces(t, seat, opening))
+            answer["face"] = one_of(chance, faces(t, seat, opening and low <= room_for_both(t, seat)))
         if act in ("bet", "raise"):
             most = room_for_both(t, seat) if answer.get("face") == BOTH else high
-            answer["chips"] = likely_chips(chance, min(low, most), most)
+            answer["chips"] = likely_chips(chance, low, most)
         return answer
 
     return Ask(
