@@ -40,7 +40,7 @@ def play(t: Table, partial: str, repetition: int) -> Script:
         if comes_again(seen, (seat, frozenset(board.items())), repetition):
             return Outcome(None, "R5")
         t.value("turn", t.values["turn"] + 1)
-        if not (any_drop(t, seat) or moves(board, partial, last)):  # R6
+        if not (any_drop(t, seat, board) or moves(board, partial, last)):  # R6
             t.tell("pass", "B", seat=seat)
             if passed:
                 return Outcome(None, "R6")
@@ -81,9 +81,9 @@ def reserve(t: Table, seat: Seat) -> list[str]:
     return [face for face, counter in RESERVE.items() if t.counters[counter][seat] > 0]
 
 
-def any_drop(t: Table, seat: Seat) -> bool:
+def any_drop(t: Table, seat: Seat, board: Board) -> bool:
     """Whether a seat has anything to drop, and a cell for it."""
-    return bool(reserve(t, seat) and t.grids["board"].empty())
+    return len(board) < SIZE * SIZE and bool(reserve(t, seat))
 
 
 def _move(t: Table, seat: Seat, board: Board, partial: str, last: Answer | None) -> Ask:

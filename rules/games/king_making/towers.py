@@ -26,9 +26,9 @@ Board = Mapping[str, Tower]
 """The towers on the cells that are not empty."""
 
 
-def takes_back(answer: Answer, last: Answer | None) -> bool:
-    """B-2, R4: whether a move undoes the other's last one; nothing else gives the board as it was before that."""
-    return last is not None and answer == {"from": last["to"], "to": last.get("from"), "lift": last.get("lift")}
+def taking_back(last: Answer | None) -> Answer | None:
+    """B-2, R4: the move that undoes the other's last one; nothing else gives the board as it was before that."""
+    return None if last is None else {"from": last["to"], "to": last.get("from"), "lift": last.get("lift")}
 
 
 def drops(board: Board, faces: Sequence[str]) -> list[Answer]:
@@ -45,10 +45,13 @@ def moves(board: Board, partial: str, last: Answer | None) -> list[Answer]:
             for line in WAYS[lift if partial == "lifted" else len(tower)][start]:
                 for to in line:
                     if to in board:
-                        if lift <= room.get(to, 0):
+                        if to in room and lift <= room[to]:
                             found.append({"from": start, "to": to, "lift": lift})
                         break
-    return found if last is None or "drop" in last else [move for move in found if not takes_back(move, last)]
+    back = taking_back(last)
+    if back in found:
+        found.remove(back)
+    return found
 
 
 def refuse_move(board: Board, answer: Answer, partial: str, last: Answer | None) -> None:
@@ -70,5 +73,5 @@ def refuse_move(board: Board, answer: Answer, partial: str, last: Answer | None)
         raise Illegal("special_on_top", "D")
     if len(board[to]) + lift > KING:
         raise Illegal("too_tall", "C-7")
-    if takes_back(answer, last):
+    if answer == taking_back(last):
         raise Illegal("takes_back", "B-2")

@@ -114,13 +114,13 @@ class KnightPath(Path):
         return {**super().describe(), "start": self.start}
 
     def draw(self, chance: Chance, table: Table) -> Any:
-        path: list[str] = []
+        been = [self.start]
         for _ in range(between(chance, 0, CALM)):
-            on = self.next(path)
+            on = [one for one in self.onward[been[-1]] if one not in been]
             if not on:
                 break
-            path.append(one_of(chance, on))
-        return path
+            been.append(one_of(chance, on))
+        return been[1:]
 
 
 def _path(grid: Grid, seat: Seat, start: str) -> Ask:

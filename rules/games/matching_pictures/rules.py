@@ -47,6 +47,7 @@ def play(t: Table, rich: str, start_rich: int, start_poor: int, first: str, fini
     t.value("turn", 0)
     place = t.counter("place", {rich: start_rich, t.other(rich): start_poor})
     yield from _set_up(t)
+    decks = {seat: in_deck(t, seat) for seat in t.seats}
     remembered: dict[int, str] = {}
 
     while True:
@@ -80,7 +81,7 @@ def play(t: Table, rich: str, start_rich: int, start_poor: int, first: str, fini
             t.tell("miss", "6", seat=seat, place=place[seat])
             if place[seat] <= 0:
                 return Outcome(t.other(seat), "8")
-            yield from _move_belt(t, seat, finish)
+            yield from _move_belt(t, seat, decks[seat], finish)
         seat = t.other(seat)
 
 
@@ -113,18 +114,18 @@ def _set_up(t: Table) -> Generator[Step, list[int], None]:
     t.counter("deck", len(CARDS) - PLACES)
 
 
-def _move_belt(t: Table, seat: Seat, finish: str) -> Generator[Step, int, None]:
+def _move_belt(t: Table, seat: Seat, deck: list[int], finish: str) -> Generator[Step, int, None]:
     """6: the card on place 1 leaves, all move one back, and a new one comes to the front."""
     belt, discard = t.zones[f"belt.{seat}"], t.zones[f"discard.{seat}"]
-    deck = in_deck(t, seat)
     if not deck:
         discard.clear()  # they become the deck; the card that leaves by this very miss is still on the belt
-        deck = in_deck(t, seat)
+        deck += in_deck(t, seat)
     new = yield Draw(f"card.{seat}", deck)
+    deck.remove(new)
     discard.append(belt.pop(0))
     front = len(belt) if finish == "moves" else len(belt) - 1  # R4: a fixed finish card stays on place 20
     belt.insert(front, Thing(new, owner=seat).open())
-    t.counters["deck"][seat] = len(deck) - 1
+    t.counters["deck"][seat] = len(deck)
     t.tell("card", "6", seat=seat, picture=new)
 
 
