@@ -20,22 +20,35 @@ def diff(old: Any, new: Any) -> Change:
 
 
 def _diff(old: Any, new: Any, path: list[Any], steps: Change) -> None:
+    """Walks both at once. `path` is one list for the whole walk: most of what it passes has not changed."""
     if type(old) is dict and type(new) is dict:
         for key in old:
             if key not in new:
                 steps.append([[*path, key]])
         for key, value in new.items():
             if key in old:
-                _diff(old[key], value, [*path, key], steps)
+                _inside(old[key], value, key, path, steps)
             else:
                 steps.append([[*path, key], value])
     elif type(old) is list and type(new) is list and len(old) == len(new):
         for at, (before, after) in enumerate(zip(old, new, strict=True)):
-            _diff(before, after, [*path, at], steps)
+            _inside(before, after, at, path, steps)
     elif type(old) is list and type(new) is list:
         _splice(old, new, path, steps)
     elif type(old) is not type(new) or old != new:
-        steps.append([path, new])
+        steps.append([path.copy(), new])
+
+
+def _inside(before: Any, after: Any, name: Any, path: list[Any], steps: Change) -> None:
+    if before is after:
+        return
+    kind = type(after)
+    if kind is dict or kind is list:
+        path.append(name)
+        _diff(before, after, path, steps)
+        path.pop()
+    elif type(before) is not kind or before != after:
+        steps.append([[*path, name], after])
 
 
 def _splice(old: list[Any], new: list[Any], path: list[Any], steps: Change) -> None:
@@ -47,7 +60,7 @@ def _splice(old: list[Any], new: list[Any], path: list[Any], steps: Change) -> N
     tail = 0
     while tail < most - head and old[-1 - tail] == new[-1 - tail]:
         tail += 1
-    steps.append([path, head, len(old) - head - tail, new[head : len(new) - tail]])
+    steps.append([path.copy(), head, len(old) - head - tail, new[head : len(new) - tail]])
 
 
 def fold(document: Any, change: Iterable[list[Any]]) -> Any:
