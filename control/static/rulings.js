@@ -1,6 +1,6 @@
 // The dealer's rulings: every answer that a ruling can have as one large button with its key; one press is the decision.
 import { html, cx } from "/static/kit/kit.js";
-import { desk, get, match } from "./store.js";
+import { match } from "./store.js";
 import { Act, Clause } from "./parts.js";
 import { send } from "./send.js";
 import { next } from "./next.js";
@@ -32,7 +32,8 @@ function wrongs(ask) {
     const key = `${it.seat}/${it.problem ?? ""}`;
     counts[key] = (counts[key] ?? 0) + 1;
     const answer = { seat: it.seat, ...(problems ? { problem: it.problem } : {}), n: it.n ?? counts[key] };
-    return { answer, words: factWords(it), seat: it.seat };
+    const said = [seatName(it.seat), problems && `${g("field.problem")} ${it.problem}`, valueWords("words", it.words ?? it.word)];
+    return { answer, words: said.filter(Boolean).join(" · "), seat: it.seat };
   }).filter(({ answer }) => seats.includes(answer.seat) && (!problems || problems.includes(answer.problem)));
   return [...all.slice(-(MOST - 1)), ...(seats.includes("none") ? [{ answer: { seat: "none" }, words: valueWords("seat", "none") }] : [])];
 }
