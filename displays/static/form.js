@@ -21,6 +21,7 @@ const RISKY = new Set(["fold", "resign"]); // acts that give something up: they 
 const DRAFT_EVERY = 300;
 const REST = 4000; // a secret number is covered after so long without a touch (ms) …
 const REST_TELLING = 9000; // … fields that must be read first a little later
+const REST_PATH = 20000; // … and a path, over which its owner broods, later still
 const TOO_SOON = 350; // a second tap of a double tap must not confirm a danger (ms)
 
 const LOCKED = { waiting: "ui.form.waiting", paused: "ui.form.after_pause", done: "ui.form.done" };
@@ -98,8 +99,9 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
 
   const secret = ask.secret && !plain;
   const own = (field) => fieldOf(ctx.game, field);
-  const closed = secret && telling(fields.filter((field) => !own(field)));
-  const [covered, touch] = useCover(secret, closed || fields.some(own) ? REST_TELLING : REST);
+  const blank = (field) => field.type === "path" && !values[field.name]?.length; // an empty board tells nothing: a race begins uncovered
+  const closed = secret && telling(fields.filter((field) => !own(field) && !blank(field)));
+  const [covered, touch] = useCover(secret, fields.some((field) => field.type === "path") ? REST_PATH : closed || fields.some(own) ? REST_TELLING : REST);
   const extra = useExtras(ask, table, ctx, preview);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);

@@ -1,12 +1,15 @@
 // Boards: cells with stacks of things, highlights, choices, and things that visibly move.
-import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "./kit.js";
+import { html, cx, seatClass, sheet, useAir, useLayoutEffect, useRef } from "./kit.js";
 import { faceText } from "./cards.js";
-import { play, DROP, LAND, MOVE, SLOW, EASE } from "./motion.js";
+import { inOrder, place } from "./grid/cells.js";
+import { useMoves } from "./grid/moves.js";
+import { play, MOVE, SLOW } from "./motion.js";
+import { partOf } from "./pictures.js";
 
-/** "e5" → [column, row] from 0, files from the left, ranks from the bottom. */
-export const place = (cell) => [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
-/** [column, row] → "e5". */
-export const cellAt = (col, row) => String.fromCharCode(97 + col) + (row + 1);
+export { cellAt, inOrder, lastMove, place } from "./grid/cells.js";
+export { changes, land, slide, useMoves, way } from "./grid/moves.js";
+
+sheet("/static/kit/grid/grid.css");
 
 /** One thing on a cell: a stone in its owner's colour and shape, a neutral block, or a piece with its words. */
 export function Piece({ thing, ghost = false }) {
@@ -20,82 +23,53 @@ export function Piece({ thing, ghost = false }) {
     ${thing.mark && html`<b class="pin"></b>`}</i>`;
 }
 
-const same = (a, b) => a && b && a.owner === b.owner && a.back === b.back && JSON.stringify(a.face) === JSON.stringify(b.face);
-
-/** Which things went where between two pictures of a grid: {moves: {from: to}, fresh: [cells]}. */
-export function changes(was, now) {
-  const gone = [], fresh = [];
-  for (const cell of new Set([...Object.keys(was ?? {}), ...Object.keys(now ?? {})])) {
-    const a = was?.[cell]?.at(-1), b = now?.[cell]?.at(-1);
-    if (same(a, b) && was[cell].length === now[cell].length) continue;
-    if (a && !(now[cell]?.length > was[cell].length)) gone.push([cell, a]);
-    if (b && !(was?.[cell]?.length > now[cell].length)) fresh.push([cell, b]);
-  }
-  const moves = {};
-  for (const [from, thing] of gone) {
-    const at = fresh.findIndex(([to, it]) => same(thing, it) && !Object.values(moves).includes(to));
-    if (at >= 0) { moves[from] = fresh[at][0]; fresh.splice(at, 1); }
-  }
-  return { moves, fresh: fresh.map(([cell]) => cell) };
+/** What a piece took, until it has faded. */
+export function Leaving({ things }) {
+  const ref = useRef(null);
+  useLayoutEffect(() => {
+    play(ref.current, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(0.7)" }], { delay: SLOW * 0.6, duration: MOVE, fill: "both" });
+  }, []);
+  return html`<span class="leaving" ref=${ref}><${Lying} stack=${things} /></span>`;
 }
 
-/** Moves the pieces of a drawn board from where they were. `moves`: {from: to}. Delays and lengths in ms. */
-export function slide(board, moves, { delay = 0, duration = SLOW, easing = EASE } = {}) {
-  for (const [from, to] of Object.entries(moves)) {
-    const piece = board.querySelector(`[data-cell="${to}"] .piece:last-of-type`);
-    const cell = piece?.parentElement;
-    if (!cell) continue;
-    const [a, b] = place(from), [c, d] = place(to);
-    const x = (a - c) * cell.offsetWidth * 1.0, y = (d - b) * cell.offsetHeight;
-    play(piece, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { delay, duration, easing });
-  }
-}
-
-/** Lets the thing on a cell drop onto the board. */
-export function land(board, cell, { delay = 0 } = {}) {
-  play(board.querySelector(`[data-cell="${cell}"] .piece:last-of-type`), DROP, { delay, easing: LAND, duration: MOVE });
+/** What lies on a cell, bottom to top, in the game's own way if it has one. `lift`: so many from the top are taken up. */
+export function Lying({ stack, lift = 0, cell, turned = false }) {
+  const { game } = useAir();
+  const Own = partOf(game, "Stack");
+  if (Own) return stack.length ? html`<${Own} ...${{ stack, lift, cell, turned }} />` : null;
+  return html`${stack.slice(-3).map((thing, i) => html`<${Piece} key=${i} thing=${thing} />`)}
+    ${stack.length > 1 && html`<span class="num high">${stack.length}</span>`}`;
 }
 
 /**
  * A board. `grid`: {size, cells}. `cells`: those that may be chosen, with `onCell(cell)`; `picked`: the chosen one(s);
- * `marks`: {cell: "ghost" | "may" | "bad" | "lit" | "from"}; `ghost`: {cell: thing} shown faintly;
- * `line`: [first, last] cells to draw through; `labels`: files and ranks at the edge; `onMoved(board, before)`:
- * a game's own movement instead of the general one.
+ * `marks`: {cell: "ghost" | "may" | "bad" | "lit" | "from" | "last" …}; `ghost`: {cell: thing} shown faintly;
+ * `lines`: [{cells, seat}] to draw through; `labels`: files and ranks at the edge; `turned`: seat B's side is below;
+ * `name`, `onMoved`: as for `useMoves`; `tint(cell)`: a class for the ground of a cell. What is given as children lies over the board.
  */
-export function Grid({ grid, cells, picked = [], marks = {}, ghost = {}, lines = [], labels = false, onCell, onMoved, size, label }) {
+export function Grid({ grid, cells, picked = [], marks = {}, ghost = {}, lines = [], labels = false, onCell, onMoved, size, label, turned = false, name, tint, children }) {
   const { people } = useAir();
-  const board = useRef(null), before = useRef(null);
+  const board = useRef(null);
   const [cols, rows] = grid.size;
-  useLayoutEffect(() => {
-    const was = before.current;
-    before.current = grid.cells;
-    if (!was || was === grid.cells) return;
-    if (onMoved) { onMoved(board.current, was); return; }
-    const { moves, fresh } = changes(was, grid.cells);
-    slide(board.current, moves);
-    for (const cell of fresh) land(board.current, cell);
-  });
+  const gone = useMoves(board, grid.cells, { name, onMoved });
   const may = cells && new Set(cells), chosen = [].concat(picked);
-  const squares = [];
-  for (let row = rows - 1; row >= 0; row -= 1) {
-    for (let col = 0; col < cols; col += 1) {
-      const cell = cellAt(col, row), stack = grid.cells[cell] ?? [];
-      const name = cx("cell", (col + row) % 2 && "odd", marks[cell] && `m-${marks[cell]}`, may?.has(cell) && "may", chosen.includes(cell) && "picked");
-      const inside = html`
-        ${stack.slice(-3).map((thing, i) => html`<${Piece} key=${i} thing=${thing} />`)}
-        ${stack.length > 1 && html`<span class="num high">${stack.length}</span>`}
-        ${ghost[cell] && html`<${Piece} thing=${ghost[cell]} ghost=${true} />`}`;
-      squares.push(onCell
-        ? html`<button type="button" key=${cell} class=${name} data-cell=${cell} aria-label=${cell} aria-pressed=${chosen.includes(cell)}
-            disabled=${may ? !may.has(cell) : false} onClick=${() => onCell(cell)}>${inside}</button>`
-        : html`<span key=${cell} class=${name} data-cell=${cell}>${inside}</span>`);
-    }
-  }
+  const squares = inOrder(grid.size, turned).map((cell) => {
+    const [col, row] = place(cell);
+    const shape = cx("cell", (col + row) % 2 && "odd", marks[cell] && `m-${marks[cell]}`, tint && `tint ${tint(cell)}`, may?.has(cell) && "may", chosen.includes(cell) && "picked");
+    const inside = html`<${Lying} ...${{ stack: grid.cells[cell] ?? [], cell, turned }} />
+      ${gone.filter((it) => it.cell === cell).map((it) => html`<${Leaving} things=${it.things} />`)}
+      ${ghost[cell] && html`<${Piece} thing=${ghost[cell]} ghost=${true} />`}`;
+    return onCell
+      ? html`<button type="button" key=${cell} class=${shape} data-cell=${cell} aria-label=${cell} aria-pressed=${chosen.includes(cell)}
+          disabled=${may ? !may.has(cell) : false} onClick=${() => onCell(cell)}>${inside}</button>`
+      : html`<span key=${cell} class=${shape} data-cell=${cell}>${inside}</span>`;
+  });
+  const files = Array.from({ length: cols }, (_, i) => String.fromCharCode(97 + i)), ranks = Array.from({ length: rows }, (_, i) => rows - i);
+  const row = (list) => (turned ? [...list].reverse() : list).map((it) => html`<b key=${it}>${it}</b>`);
   return html`<span class=${cx("grid", labels && "labelled")} aria-label=${label} style=${{ "--cols": cols, "--rows": rows, ...(size ? { fontSize: `${size}em` } : {}) }}>
     <span class="cells" ref=${board}>${squares}</span>
     ${lines.map((line) => html`<${Through} key=${line.cells.join()} cols=${cols} rows=${rows} cells=${line.cells} name=${seatClass(people, line.seat)} />`)}
-    ${labels && html`<span class="files">${Array.from({ length: cols }, (_, i) => html`<b key=${i}>${String.fromCharCode(97 + i)}</b>`)}</span>
-      <span class="ranks">${Array.from({ length: rows }, (_, i) => html`<b key=${i}>${rows - i}</b>`)}</span>`}
+    ${labels && html`<span class="files">${row(files)}</span><span class="ranks">${row(ranks)}</span>`}${children}
   </span>`;
 }
 

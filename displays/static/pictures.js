@@ -2,10 +2,12 @@
 import { sheet } from "./kit.js";
 
 const PICTURES = [
-  "bank_play", "betting_rps", "black_white", "black_white_2", "complete_gyeol_hap", "five_towers", "grape_sugar_2",
-  "gyeol_hap", "indian_holdem", "indian_holdem_q", "indian_poker", "invest_and_donate", "king_making", "lie_detector", "make_target",
-  "multiples_black_white", "number_four", "quad_gravity", "seed_seotda", "silper_black_white", "two_faced_shogi",
-  "winning_streak", "transletter", "word_combination",
+  "bank_play", "betting_rps", "black_white", "black_white_2", "complete_gyeol_hap", "constellations", "five_towers",
+  "grape_sugar_2", "gyeol_hap", "indian_holdem", "indian_holdem_q", "indian_poker", "invest_and_donate",
+  "king_making", "knights_tour", "lie_detector", "make_target", "matching_pictures",
+  "multiples_black_white", "number_four", "quad_gravity", "quattro", "seed_poker", "seed_seotda",
+  "silper_black_white", "sun_moon_star_2", "transletter", "two_faced_poker", "two_faced_shogi", "winning_streak",
+  "word_combination",
 ];
 const loaded = new Map();
 
