@@ -1,6 +1,6 @@
 // 사중력 사목: the board large, a compass at each player's side; a turn lands, falls, lights its way.
 import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "../kit.js";
-import { Name, Grid, Doing, place, cellAt } from "../table.js";
+import { General, Name, Grid, Doing, place, cellAt } from "../table.js";
 import { sayOr } from "../words.js";
 import { slide, land } from "../grid.js";
 import { play, FALL, LAND, MOVE, SLOW, QUICK } from "../motion.js";
@@ -71,9 +71,10 @@ function dropAndFall(board, from, to) {
   ], { duration: MOVE + SLOW, easing: "linear" });
 }
 
-export function Board({ match, news }) {
+export function Board({ frame, match, news }) {
   const { people, game } = useAir();
   const { table, seats } = match, grid = table.grids.board;
+  if (!grid) return html`<${General} frame=${frame} />`; // before it is drawn who begins, no board lies there
   const fours = match.outcome ? match.facts.filter((it) => it.fact === "four").map((it) => ({ cells: it.cells, seat: it.kind === "own" ? it.seat : null })) : [];
   return html`<div class="qg">${seats.map((seat, i) => html`
     <section key=${seat} class=${cx("qg-seat", i ? "right" : "left", seatClass(people, seat), match.asks?.some((ask) => ask.seat === seat) && "acting")}>
