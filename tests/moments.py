@@ -293,8 +293,8 @@ def main() -> None:
     moments = [int(one) for one in given.at.split(",")]
     only = {one for one in given.only.split(",") if one}
     name = f"{course.game}_{path.stem}" if path.suffix else course.game
-    for fault in shoot(course, moments, given.shots or Path("shots"), only, name, given.lang):
-        print(fault)
+    for line in shoot(course, moments, given.shots or Path("shots"), only, name, given.lang):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import pytest
 from playwright.sync_api import Page
 
 from rules.game import games
+from rules.games.grape_sugar_2.rules import bent, own_sum
+from tests import kit_server
 from tests.browser import chromium_path, launch, open_page
 from tests.moments import NOISE, Course, Moments, pages
 from tests.test_wall_look import MEASURE
@@ -31,15 +34,21 @@ DUELS = (
 
 MOMENTS = 6
 
-# Text on the far side of a card, under other cards of a heap or in a scene that leaves is drawn but not seen.
+# Text on the far side of a card, under other cards of a heap or in a scene that leaves is drawn but not seen; a shout
+# lies over everything for a moment, as it should.
 OVERLAPS = """() => {
-  const unseen = ".card.up .back, .card:not(.up) .front, .pile .card, .hand.tight .laid, .leaves, .piece, svg, "
+  const unseen = ".card.up .back, .card:not(.up) .front, .pile .card, .hand.tight .laid, .leaves, .piece, svg, .shout, "
     + "[aria-hidden=true]";
   const faults = [], texts = [], stage = document.getElementById("stage");
   const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  // What takes the whole screen for a moment hides all that lies under it.
+  const whole = [...stage.querySelectorAll(".play *")].find((it) => {
+    const box = it.getBoundingClientRect();
+    return box.width >= 1920 && box.height >= 1000;
+  });
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent.trim(), it = node.parentElement;
-    if (!text || it.closest(unseen)) continue;
+    if (!text || it.closest(unseen) || (whole && !whole.contains(it))) continue;
     if (!it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -60,8 +69,9 @@ OVERLAPS = """() => {
       if (wide > 3 && high > 3) faults.push(`overlap: ${a.text} / ${b.text}`);
     }
   }
-  for (const part of document.querySelectorAll(".play > *, .duel-seat, .duel-middle > *")) {
+  for (const part of document.querySelectorAll(".table > *, .duel-seat, .duel-middle > *")) {
     const box = part.getBoundingClientRect();
+    if (whole?.contains(part) || part.matches(".shout")) continue;
     if (box.left < 90 || box.right > 1830 || box.bottom > 1034) {
       faults.push(`runs over: ${part.className} ${[box.left, box.right, box.bottom].map(Math.round)}`);
     }
@@ -166,3 +176,32 @@ def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(chromium: 
 @pytest.mark.parametrize("key", DUELS)
 def test_no_duel_jumps_when_a_page_comes_back(chromium: Any, tmp_path: Path, key: str) -> None:
     same(chromium, tmp_path, key)
+
+
+STEPS = """async (sums) => {
+  const { stepsOf } = await import("/static/kit/games/grape_sugar_2.js");
+  return sums.filter((sum) => {
+    const steps = stepsOf(sum);
+    return steps[0].n !== sum.laid || steps.at(-1).n !== sum.amount || steps.slice(1).some((step) => !step.by);
+  });
+}"""
+
+
+def test_each_step_of_a_sugar_sum_is_the_rules_own(chromium: Any) -> None:
+    """포도설탕 2, D-2: for every pair of cards, die and some amounts the steps lead to the sum by named effects."""
+    cards = ("plus5", "copy", "risk", "die", "minus3", "earth", "grape", "breath", "space", "still")
+    sums: list[dict[str, Any]] = []
+    for card, other in product(cards, cards):
+        for laid, roll, their_roll in product((0, 1, 2, 7, 30), range(1, 7), range(1, 7)):
+            rolls = roll if card == "die" else None, their_roll if other == "die" else None
+            own = own_sum(laid, None if other == "space" else card, rolls[0])
+            amount = 0 if other == "space" else bent(own, None if card == "space" else other, rolls[1])
+            one = {"laid": laid, "card": card, "other": other, "amount": amount}
+            one |= {"roll": rolls[0], "otherRoll": rolls[1]}
+            if one not in sums[-40:]:
+                sums.append(one)
+    with open_page(chromium) as watched, kit_server.running() as address:
+        watched.page.goto(f"{address}/wall?fixture=black_white_2")
+        watched.page.wait_for_selector("body[data-ready]")
+        assert watched.page.evaluate(STEPS, sums) == []
+    assert len(sums) > 1000
