@@ -16,16 +16,26 @@ from rules.game import Game, UnknownGame
 from rules.game import game as find_game
 from rules.table import Document, Seat, Table, Thing
 
+SPECIAL = frozenset({"beats", "redeals"})
+"""What a row of a table says of a hand that wins, or sends to a redeal, whatever its rank."""
+
 
 def named(played: Played) -> dict[Seat, Document]:
-    """The hand of each seat at this moment, with its rank where the page defines one; empty where there is none.
+    """The hand of each seat at this moment, with its `rank` and its `place` in the game's table, 1 the best.
 
-    It tells what lies face down: it belongs into frames of the all-seeing audiences alone.
+    Hands that win or redeal out of turn have no place. Empty where the game names no hands. It tells what lies face
+    down: it belongs into frames of the all-seeing audiences alone.
     """
     game = _of_today(played)
     if game is None or game.hands is None or played.started is None or played.document.get("outcome"):
         return {}
-    return game.hands(_laid(played))
+    hands = game.hands(_laid(played))
+    rows = [row for table in to_look_up(played.game, played.options).values() for row in table]
+    plain = {row["hand"]: row["rank"] for row in rows if not SPECIAL & row.keys()}
+    for held in hands.values():
+        if held["hand"] in plain:
+            held["place"] = 1 + len({rank for rank in plain.values() if rank > held["rank"]})
+    return hands
 
 
 def to_look_up(key: str, options: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -23,14 +23,14 @@ export function toPreview(kind) {
 function nextRules() {
   const on = [inPreview(), frame()?.scene].find((scene) => scene?.kind === "rules");
   const game = on?.game ?? match()?.game ?? coming();
-  return game ? { kind: "rules", game, page: on ? ((on.page ?? 1) % pagesOf(game)) + 1 : 1 } : null;
+  return game ? { kind: "rules", game, page: on ? ((on.page ?? 1) % pagesOf(on)) + 1 : 1 } : null;
 }
-const pagesOf = (game) => rulesPages(game, lang()).length;
+const pagesOf = (scene) => rulesPages(scene.game, lang(), scene.tables).length;
 
 // What a scene is called, with what tells it from others of its kind.
 export function sceneWords(scene) {
   if (!scene || !SCENES.includes(scene.kind)) return "";
-  const more = scene.kind === "rules" ? [gameTitle(scene.game), pagesOf(scene.game) > 1 && `${scene.page ?? 1}/${pagesOf(scene.game)}`]
+  const more = scene.kind === "rules" ? [gameTitle(scene.game), pagesOf(scene) > 1 && `${scene.page ?? 1}/${pagesOf(scene)}`]
     : [scene.title, scene.kind === "break" && t("scenes.minutes", { time: Math.round(scene.seconds / 6) / 10 })];
   return [t(`scene.${scene.kind}`), ...more].filter(Boolean).join(" · ");
 }

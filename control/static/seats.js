@@ -5,12 +5,13 @@ import { asksOf } from "./actions.js";
 import { Act, Clause, Panel, Small, Since, Who } from "./parts.js";
 import { t, askName, answerWords, tableName } from "./tell.js";
 
+const crowd = () => seatList().length > 4; // then a seat that is not asked says so by saying nothing
 export const seatList = () => match()?.seats ?? Object.keys(desk().seats ?? people());
 
 export function Seats() {
   return html`<${Panel} name="seats" title=${t("seats.title")} aside=${get().blind && html`<${Act} id="peek" words=${t("do.peek")} />`}>
     ${(desk().requests ?? []).map((r, i) => html`<${Request} it=${r} first=${i === 0} />`)}
-    <ul>${seatList().map((seat, i) => html`<${Seat} seat=${seat} key=${seat} />`)}</ul>
+    <ul class=${cx(crowd() && "many")}>${seatList().map((seat, i) => html`<${Seat} seat=${seat} key=${seat} />`)}</ul>
   </${Panel}>`;
 }
 
@@ -26,11 +27,11 @@ function Seat({ seat }) {
   return html`<li class=${cx("sit", seatClass(people(), seat), asked && !asked.in && "asked")} data-seat=${seat}>
     <div class="head"><${Who} seat=${seat} /><span class=${cx("padstate", state)}>${t(`tablet.${state}`)}</span>
       ${here?.joined && html`<${Small} words=${t("do.release")} run=${() => open("release", { seat })} />`}</div>
-    <div class="asking">${asked
+    ${(!crowd() || asked || mine.length > 0) && html`<div class="asking">${asked
       ? html`<span>${asked.in ? t("seats.in", { ask: askName(asked.name) }) : asked.frozen ? t("seats.frozen", { ask: askName(asked.name) }) : t("seats.asked", { ask: askName(asked.name) })}</span>`
       : html`<span class="soft">${match() ? t("seats.idle") : ""}</span>`}
       ${mine[0] && html`<${Clause} clause=${mine[0].clause} />`}
-      ${mine.length > 0 && html`<${Act} id=${`answer.${seat}`} words=${t("do.answer_for")} kind="slim" />`}</div>
+      ${mine.length > 0 && html`<${Act} id=${`answer.${seat}`} words=${t("do.answer_for")} kind="slim" />`}</div>`}
     ${offers.length > 0 && html`<div class="soft">${t("seats.offers", { what: offers.map((a) => askName(a.name)) })}</div>`}
     ${answers.map((a) => html`<div class="answered"><span class="soft">${askName(a.name)}</span> <b>${hidden() ? t("hidden") : answerWords(a.answer)}</b>
       ${a.by !== "pad" && html`<span class="tagged">${t(`by.${["dealer", "clock", "bot"].includes(a.by) ? a.by : "other"}`)}</span>`}</div>`)}

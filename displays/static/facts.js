@@ -39,7 +39,7 @@ export function valuesOf(table, ctx, but = SHOWN_ELSEWHERE) {
   const early = ([name]) => (name === "round" || name === "turn" ? 0 : 1); // what everybody counts by comes first
   return Object.entries(table?.values ?? {}).sort((a, b) => early(a) - early(b))
     .filter(([name, it]) => !but.has(name) && it !== null && has(`value.${name}`, ctx.game)
-      && (typeof it !== "object" || Array.isArray(it)))
+      && (typeof it !== "object" || (Array.isArray(it) && it.length > 0)) && !/\.[A-G]$/.test(name))
     .map(([name, it]) => [name, say(`value.${name}`, {}, ctx), inWords(name, it, ctx)]);
 }
 

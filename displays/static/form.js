@@ -122,7 +122,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
           <${own(field) ?? FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
             ...${{ ctx, table, off, composing, secret, covered, touch, plain, ask, values }} seat=${ask.seat} marks=${seen.marks}
             extra=${field.type === "pick" && extra ? (option) => extra(field, option) : undefined}
-            after=${field.name === "chips" && total ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
+            after=${field.name === "chips" && typeof total?.base === "number" ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
             label=${fieldName(field, ctx)} onEnter=${confirm} />
         </fieldset>`)}
       </div>`}
@@ -215,6 +215,7 @@ function useExtras(ask, table, ctx, preview) {
     const notes = RISKY.has(option) ? costs[option] : null;
     if (notes?.length) return { danger: true, text: notes.slice(notes.length > 1 ? 1 : 0).map((note) => noteText(note, ctx)).join(" ") }; // the first says what it is
     if (RISKY.has(option)) return { danger: true };
+    if (prices && option === "double" && prices.double) return { text: say("ui.form.price", { n: prices.double }) };
     if (prices && option === "call") return { text: say("ui.form.price", { n: prices.call }) };
     return null;
   };

@@ -29,6 +29,12 @@ export const pictureOf = (game) => partOf(game, "Board");
 /** Another part of a game's picture, or null: `Pad` its table on a tablet, `Stack` what lies on a cell, `aim` what a move makes. */
 export const partOf = (game, name) => loaded.get(game)?.[name] ?? null;
 
+/** Values that the game's own picture shows where they belong; undefined where it does not say which its `head` leaves over. */
+export function elsewhere({ game, table }) {
+  const named = partOf(game, "head")?.(table);
+  return named && new Set(Object.keys(table.values).filter((name) => !named.includes(name)));
+}
+
 /**
  * A game's own way to enter a field of an ask, or null: `fields: {name: component}`, each with the properties of a field of
  * its type, and `values`: all fields as they stand. It covers what is entered while `covered`. `component.alone`: it shows what it is

@@ -3,6 +3,7 @@ import { html, cx, seatClass, useAir } from "./kit.js";
 import { say, sayOr, nameOf } from "./words.js";
 import { Name, Face, sizeFor } from "./marks.js";
 import { rulesPages } from "./rules_pages.js";
+import { HandPage, tableName } from "./hands.js";
 import { Big } from "./titles.js";
 import { useAppear, RISE, SLOW } from "./motion.js";
 
@@ -61,14 +62,15 @@ function Door({ seat, it }) {
 /** A game's clauses in words, page by page. `scene.page` counts from 1. */
 export function Rules({ frame }) {
   const { lang } = useAir();
-  const { game, page = 1 } = frame.scene;
-  const pages = rulesPages(game, lang);
+  const { game, page = 1, tables } = frame.scene;
+  const pages = rulesPages(game, lang, tables);
   const at = Math.min(pages.length, Math.max(1, page)), it = pages[at - 1];
   return html`<div class="scene rules">
-    <h1 class="head">${say("title", {}, { game })}</h1>
+    <h1 class="head">${say("title", {}, { game })}${it.table && ` · ${tableName(it.table, game)}`}</h1>
     <div class=${cx("page", it.breath && "breath")} key=${at}>
       ${it.breath && html`<p>${it.breath}</p>`}
-      <dl>${it.clauses.map(([letter, text]) => html`<div key=${letter}><dt>${letter}</dt><dd>${text}</dd></div>`)}</dl></div>
+      ${it.table ? html`<${HandPage} page=${it} game=${game} />`
+        : html`<dl>${it.clauses.map(([letter, text]) => html`<div key=${letter}><dt>${letter}</dt><dd>${text}</dd></div>`)}</dl>`}</div>
     <p class="pages">${pages.length > 1 && pages.map((_, i) => html`<i key=${i} class=${cx(i + 1 === at && "here")}></i>`)}</p></div>`;
 }
 

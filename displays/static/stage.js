@@ -2,7 +2,7 @@
 import { html, render, cx, Air, useAir, Component, calm, useEffect, useRef, useState } from "./kit.js";
 import { loadWords, setLanguage, say, sayOr } from "./words.js";
 import { Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
-import { partOf } from "./pictures.js";
+import { elsewhere } from "./pictures.js";
 import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
 import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
 import { soundOfFact, sound } from "./sound.js";
@@ -18,12 +18,6 @@ class Safe extends Component {
   render({ children, instead, of }, { fault }) {
     return fault !== undefined && fault === of ? instead : children;
   }
-}
-
-/** Values that the game's own picture shows where they belong; undefined where it does not say so. */
-function elsewhere({ game, table }) {
-  const named = partOf(game, "head")?.(table);
-  return named && new Set(Object.keys(table.values).filter((name) => !named.includes(name)));
 }
 
 function Match({ frame, news }) {

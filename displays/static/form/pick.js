@@ -2,9 +2,11 @@
 import { html, cx } from "../kit.js";
 import { say } from "../words.js";
 import { isList } from "./answer.js";
+import { drawnFace } from "../cards/faces.js";
 import { arrow, optionName } from "./names.js";
 import { Stepper } from "./stepper.js";
 
+const CARDS = ["card", "drop"]; // fields whose options are cards of one's hand
 const COMPASS = ["up", "left", "none", "right", "down"];
 
 /** Whether a field asks for nothing: a pick that may be left out and has nothing to pick. */
@@ -20,10 +22,10 @@ export function Pick(props) {
 }
 
 function Option({ field, option, on, tap, ctx, extra, off, className, role = "radio", text }) {
-  const more = extra?.(option);
+  const more = extra?.(option), card = CARDS.includes(field.name) && drawnFace(ctx.game, option);
   return html`<button type="button" role=${role} aria-checked=${on ? "true" : "false"} disabled=${off} data-option=${option}
       class=${cx("opt", on && "on", more?.danger && "risky", className)} onClick=${tap}>
-    <span class="opt-name">${text ?? optionName(field.name, option, ctx)}</span>
+    ${card}<span class="opt-name">${text ?? optionName(field.name, option, ctx)}</span>
     ${more?.text && html`<small class="opt-more">${more.text}</small>`}
   </button>`;
 }

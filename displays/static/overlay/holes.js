@@ -35,23 +35,29 @@ function groupsOf(match, seat) {
 const countersOf = (match, seat) => Object.entries(OWN[match.game]?.counters ?? {})
   .map(([name, face]) => [name, face, match.table.counters?.[name]?.[seat]]).filter(([, , n]) => typeof n === "number");
 
-/** The hand that a seat was told to have in this round; `name.hand.…` has its words. */
+/**
+ * What a seat holds at this moment, {hand, place, sum}: as the server names it to those who see everything, else as it was
+ * told when the cards were shown. Nothing once the cards are gone.
+ */
 function handOf(match, seat) {
-  const start = match.facts.findLastIndex((it) => it.fact === "round");
-  return match.facts.slice(start + 1).findLast((it) => it.seat === seat && typeof it.hand === "string")?.hand ?? null;
+  if (match.hands?.[seat]) return match.hands[seat];
+  const start = match.facts.findLastIndex((it) => it.fact === "round" || it.fact === "redeal");
+  return match.facts.slice(start + 1).findLast((it) => it.seat === seat && typeof it.hand === "string") ?? null;
 }
 
 /** Whether there is anything to show of a seat. */
 export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0;
 
-const SIZE = 0.7, LONG = 5.2; // a card's size in the plate's text; the widest word, in em, that a card of that size takes
+const LONG = 5.2; // the widest word, in em, that a card of the common size takes
+const BIG = { seed_seotda: 1.3 }; // hwatu are pictures: their numeral and kind must be read too
+const sizeIn = (game) => BIG[game] ?? 0.7; // a card's size in the plate's text
 
 /** A card or tile; a face that takes many words is a card of text, so that it can be read. */
 function Thing({ thing }) {
   const { people, game } = useAir();
   const text = faceText(thing.face, game);
   return widthOf(text) > LONG ? html`<span class=${cx("worded", seatClass(people, thing.owner))}>${text}</span>`
-    : html`<${Card} thing=${thing} tile=${isTile(thing)} size=${SIZE} />`;
+    : html`<${Card} thing=${thing} tile=${isTile(thing)} size=${sizeIn(game)} />`;
 }
 
 function Things({ things, seat, ordered }) {
@@ -66,17 +72,27 @@ function Things({ things, seat, ordered }) {
 
 export function Hole({ match, seat, of }) {
   const { people, game, lang } = useAir();
-  const groups = groupsOf(match, seat), counters = countersOf(match, seat), hand = handOf(match, seat);
+  const groups = groupsOf(match, seat), counters = countersOf(match, seat);
   const most = MOST[of] ?? 3, narrow = of > 2;
-  const name = hand && has(`name.hand.${hand}`, game) ? say(`name.hand.${hand}`, {}, { game, lang }) : "";
   return html`<section class=${cx("plate hole", narrow && "narrow", seatClass(people, seat))}>
-    ${groups.slice(0, narrow ? 1 : 3).map(([family, things]) => html`<span class="group" key=${family}>
+    ${groups.slice(0, narrow ? 1 : 3).map(([family, things]) => html`<span class=${cx("group", family === "back" && "dark-face")} key=${family}>
       ${!narrow && html`<span class="label">${sayOr(`zone.${family}`, "", {}, { game, lang })}</span>`}
       <${Things} things=${things.slice(0, most)} seat=${seat} ordered=${match.table.ordered?.[`${family}.${seat}`]} /></span>`)}
     ${counters.length > 0 && html`<span class="sealed">${counters.map(([it, face, n]) => html`<span class="value" key=${it}>
       <span class="label">${say(`face.${face}`, {}, { game, lang })}</span><b><${Num} value=${n} /></b></span>`)}</span>`}
-    ${name && !narrow && html`<b class="hand" style=${{ fontSize: `${sizeFor(name, 10, 1.2)}em` }}>${name}</b>`}
+    ${!narrow && html`<${HandName} held=${handOf(match, seat)} />`}
   </section>`;
+}
+
+/** A hand's name and its place among the game's hands, where the page has one, or the sum it comes to. */
+function HandName({ held }) {
+  const { game, lang } = useAir();
+  const name = held && has(`name.hand.${held.hand}`, game) ? say(`name.hand.${held.hand}`, {}, { game, lang }) : "";
+  if (!name) return null;
+  const beside = held.sum !== undefined ? say("ui.hands.sum", { n: held.sum }, { lang }) : held.place ? say("ui.hands.place", { n: held.place }, { lang }) : "";
+  const only = held.sum !== undefined && held.hand === "none"; // then the sum is all that it is
+  return html`<span class="named" key=${name}>${!only && html`<b class="hand" style=${{ fontSize: `${sizeFor(name, 10, 1.2)}em` }}>${name}</b>`}
+    ${beside && html`<span class=${only ? "hand" : "label"}>${beside}</span>`}</span>`;
 }
 
 const COMMON = { make_target: ["numbers", "target"] };

@@ -17,7 +17,8 @@ export function News({ facts = [], many = 2, onClause, more }) {
   </div>`;
 }
 
-function Sheet({ title, close, children }) {
+/** A sheet over the page: a title, what it says, and a key that closes it. */
+export function Sheet({ title, close, children }) {
   const key = useRef();
   useEffect(() => {
     const before = document.activeElement;

@@ -3,9 +3,10 @@ import { html, cx, Air, seatClass, useMemo, useState } from "/static/kit/kit.js"
 import { say, sayOr } from "/static/kit/words.js";
 import { clauseName } from "/static/kit/form.js";
 import { Clock, Name, Table, Values, askOf, urgent } from "/static/kit/table.js";
-import { fieldOf } from "/static/kit/pictures.js";
+import { elsewhere, fieldOf } from "/static/kit/pictures.js";
 import { Asks, Locked } from "/static/pad/pad/asks.js";
 import { ClauseSheet, News, RulesSheet, FactsSheet } from "/static/pad/pad/facts.js";
+import { HandsKey, HandsSheet } from "/static/pad/pad/hands.js";
 import { Own } from "/static/pad/pad/own.js";
 import { Outcome } from "/static/pad/pad/outcome.js";
 import { publicOf } from "/static/pad/pad/secrets.js";
@@ -16,7 +17,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const people = frame?.people ?? {};
   const air = useMemo(() => ({
     people, game: match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: match?.seats ?? [], now: link.now,
-    facts: match?.facts ?? [], // the board of a form shows the last move
+    options: match?.options, facts: match?.facts ?? [], // the board of a form shows the last move
   }), [frame]);
   if (state === "refused") return html`<${Gone} why=${why} />`;
   if (!frame) return html`<main class="pad empty"><p class="big">${say("ui.pad.connecting")}</p></main>`;
@@ -37,7 +38,7 @@ export function Pad({ frame, link, desk, state, why }) {
               <${News} facts=${match.facts} many=${asked ? 2 : 4} onClause=${onClause} more=${() => open({ kind: "facts" })} />
               ${!boardAsk && html`<div class="pad-table">
                 <${Table} frame=${atRest(frame, seat)} people=${people} compact="pad" now=${link.now} />
-                <${Values} table=${match.table} most=${4} />
+                <${Values} table=${match.table} most=${4} but=${elsewhere(match)} />
               </div>`}
             </section>
             <section class="pad-do">
@@ -50,6 +51,7 @@ export function Pad({ frame, link, desk, state, why }) {
         : html`<${Lobby} ...${{ frame, seat }} />`}
       ${sheet?.kind === "clause" && html`<${ClauseSheet} ...${sheet} close=${() => open(null)} />`}
       ${sheet?.kind === "facts" && html`<${FactsSheet} facts=${match?.facts ?? []} onClause=${onClause} close=${() => open(null)} />`}
+      ${sheet?.kind === "hands" && html`<${HandsSheet} match=${match} close=${() => open(null)} />`}
       ${sheet?.kind === "rules" && html`<${RulesSheet} game=${match?.game} close=${() => open(null)} />`}
     </main>
   <//>`;
@@ -68,6 +70,7 @@ function Head({ frame, seat, open }) {
     <${Name} seat=${seat} lead=${match?.table.values?.leader === seat} />
     <span class="pad-game">${match ? say("title", {}, { game: match.game }) : frame.show?.title}</span>
     ${clock && match && !match.outcome && html`<${Clock} clock=${clock} />`}
+    <${HandsKey} match=${match} open=${open} />
     ${match && html`<button type="button" class="round-key" aria-label=${say("ui.pad.rules")} onClick=${() => open({ kind: "rules" })}>?</button>`}
   </header>`;
 }
