@@ -7,10 +7,10 @@ VENV := .venv/.installed
 LIBS := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full browser lint bench lock clean
+.PHONY: help setup run test test-threading full browser lint bench lock clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 setup: $(VENV) $(LIBS) ## Python and browser libraries at their pinned versions, into .venv and node_modules
 
@@ -20,8 +20,12 @@ run: setup ## a demo show on http://127.0.0.1:8000 (more options: make run ARGS=
 test: setup browser ## the whole suite (a part of it: make test ARGS="tests/test_libs.py")
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
-full: setup browser ## the long runs that `make test` leaves out
+test-threading: setup ## every test without a browser, all servers on threads instead of eventlet
+	@TABLECAST_ASYNC=threading $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not full and not browser" $(ARGS)
+
+full: setup browser ## the long runs that `make test` leaves out, and the suite on threads
 	@$(BIN)/python -m pytest -q -m full $(ARGS)
+	@$(MAKE) --no-print-directory test-threading
 
 lint: $(VENV) ## style, types, and the layers between the rooms; says all it finds before it fails
 	@failed=; \

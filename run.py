@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -14,7 +15,7 @@ def _async_mode(arguments: list[str]) -> str:
             return arguments[at + 1]
         if word.startswith("--async-mode="):
             return word.partition("=")[2]
-    return "eventlet"
+    return os.environ.get("TABLECAST_ASYNC") or "eventlet"
 
 
 def _serves(arguments: list[str]) -> bool:
@@ -32,7 +33,6 @@ if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]
 
 import errno
 import logging
-import os
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -74,7 +74,10 @@ def main() -> None:
 @click.option("--rundown", type=click.Path(path_type=Path), help="The episode's rundown, like scenes/example.toml.")
 @click.option("--rehearsal", is_flag=True, help="A rehearsal: bots sit in the seats that no tablet holds.")
 @click.option("--demo", is_flag=True, help="A rehearsal that runs by itself, on this machine only.")
-@click.option("--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True)
+@click.option(
+    "--async-mode", type=click.Choice(["eventlet", "threading"]), default="eventlet", show_default=True,
+    envvar="TABLECAST_ASYNC", show_envvar=True,
+)  # fmt: skip
 @click.option("--pin", help="The dealer's PIN (6 digits); by default a new one at each start.")
 @click.option(
     "--obs", metavar="HOST:PORT", help="Link to the OBS there; its password is taken from TABLECAST_OBS_PASSWORD."
@@ -93,8 +96,9 @@ def serve(
 ) -> None:
     """Run a show: console, wall and pads."""
     from control.command import SYSTEM
-    from control.errors import TablecastError
+    from control.errors import BadAddress, TablecastError
     from displays.libs import missing_libs
+    from scenes.obs import address as obs_address
 
     if missing_libs():
         raise Line(f"The browser libraries are not installed ({', '.join(missing_libs())}): run `make setup` once.")
@@ -104,6 +108,11 @@ def serve(
         raise Line("The PIN must be six digits, for example --pin 271828.")
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise Line("The public URL must begin with http:// or https://, for example --public-url http://192.168.0.7:8000")
+    if obs is not None:
+        try:
+            obs_address(obs)
+        except ValueError:
+            raise Line(str(BadAddress(address=obs))) from None
     episode = _rundown(rundown) if rundown is not None else None
     listener = _listen(host, port)
     port = listener.getsockname()[1]

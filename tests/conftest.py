@@ -9,6 +9,13 @@ from tests import browser as chromium
 from tests.browser import Watched
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever asks for a browser is marked so: `-m "not browser"` runs the rest."""
+    for item in items:
+        if {"browser", "open_page"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker("browser")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run; a machine without it fails these tests with the mend and skips none."""

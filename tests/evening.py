@@ -147,6 +147,9 @@ class Evening:
             field = self.desk.locator(f"[data-option={name}]")
             if isinstance(value, bool | str):
                 field.locator(f"[data-value='{value}']").click()
+            elif isinstance(value, dict):
+                for seat, n in value.items():
+                    field.locator(f"[data-of={seat}] input").fill(str(n))
             else:
                 field.locator("input").fill(str(value))
         self._dialog_done()
@@ -177,8 +180,8 @@ class Evening:
                 continue  # the console's line was just being dialled anew
         raise AssertionError(f"the console still shows {where}")
 
-    def cue(self, name: str | None = None) -> None:
-        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it.
+        Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and
+        presses again, as a dealer does.
 
         Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and presses
         again, as a dealer does.

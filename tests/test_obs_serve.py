@@ -12,10 +12,9 @@ import requests
 from control.access import COOKIE_DEALER
 from tests.evening import PIN, Server
 from tests.fake_obs import FakeObs
+from tests.modes import MODES
 from tests.test_obs import until
 from tests.test_wire import Page
-
-MODES = ["eventlet", "threading"]
 
 
 def dealer(server: Server) -> Page:
@@ -71,3 +70,4 @@ def test_what_is_no_address_is_one_line(tmp_path: Path) -> None:
     ) as failed:
         Server(tmp_path / "show.db", "--obs", "one two").start()
     assert "Traceback" not in str(failed.value)
+    assert not (tmp_path / "show.db").exists()  # a mistyped address leaves nothing lying about

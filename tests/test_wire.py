@@ -22,11 +22,11 @@ import websocket
 
 from control.access import COOKIE_DEALER, COOKIE_PAD
 from control.log import Log
+from tests.modes import MODES
 
 ROOT = Path(__file__).parent.parent
 PIN = "271828"
 PATIENCE = 10.0
-MODES = ("eventlet", "threading")
 
 
 class Server:

@@ -22,7 +22,8 @@ JSON = st.recursive(
 KNOWN = st.sampled_from(
     ["A", "B", "G", "dealer", "m1", "m1.0.A1", "m1.0.B1", "points", "score", "start", "wall", "viewer", "match",
      "rules", "transletter", "black_white_2", "quad_gravity", "hand", "generator", "public", "hold", "run", "remove",
-     "standby", "ko", "en", "csv", "aired", "corrected", "30000/1001 DF", 0, 1, 2, 5, 60, -1, True, False, None, [], {}, [1, 2]]
+     "standby", "ko", "en", "csv", "aired", "corrected", "30000/1001 DF", 0, 1, 2, 5, 60, -1, True, False, None,
+     [], {}, [1, 2]]
 )  # fmt: skip
 NAMES = st.sampled_from(
     ["ask", "answer", "title", "players", "fps", "lang", "game", "seats", "options", "seed", "pace", "draws", "cue",
