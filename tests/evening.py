@@ -180,11 +180,11 @@ class Evening:
                 continue  # the console's line was just being dialled anew
         raise AssertionError(f"the console still shows {where}")
 
+    def cue(self, name: str | None = None) -> None:
+        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it.
+
         Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and
         presses again, as a dealer does.
-
-        Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and presses
-        again, as a dealer does.
         """
         self.desk.wait_for_selector(f".now.n-cue{f'[data-cue={name}]' if name else ''}", timeout=PATIENCE)
         self.desk.wait_for_timeout(450)
