@@ -16,7 +16,7 @@ from control.clock import MS
 from control.desk import Desk
 from control.log import Row
 from control.show import Show
-from displays.frames import Frame, view
+from displays.frames import Frame, Sight, view
 
 LAYERED = {"facts": "facts", "ask": "asks"}
 """Parts of a match's frame that belong to a layer: switched off, they do not leave the server."""
@@ -123,14 +123,14 @@ class Air:
             right = {**counters, counter: {**counters[counter], seat: value}}
             one.content = {**one.content, "match": {**match, "table": {**match["table"], "counters": right}}}
 
-    def _picture(self) -> Frame:
+    def _picture(self, sight: Sight | None = None) -> Frame:
         """What the overlay would show without a delay."""
-        return picture(self.desk.show)
+        return picture(self.desk.show, sight)
 
-    def content(self) -> Frame:
+    def content(self, sight: Sight | None = None) -> Frame:
         """What is on air now."""
         show = self.desk.show
-        on = self._picture() if self._on is None else self._on
+        on = self._picture(sight) if self._on is None else self._on
         made = {**on, "held": False if show.held is None else show.held}
         if "overlay" in on:
             # A layer switched off goes off at once, whatever waits: a producer takes cards off the air in a hurry.
@@ -146,10 +146,10 @@ class Air:
         }
 
 
-def picture(show: Show) -> Frame:
+def picture(show: Show, sight: Sight | None = None) -> Frame:
     """A show as its overlay's policy lets it be seen, whenever it airs."""
     audience = "viewer" if show.see == "viewer" else "wall"
-    made = view(show, audience)
+    made = view(show, audience, sight=sight)
     made["audience"] = "overlay"
     scene = made["scene"]
     made["scene"] = {name: value for name, value in scene.items() if name != "seats"}  # codes are for the studio
@@ -161,7 +161,7 @@ def picture(show: Show) -> Frame:
         hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
         match = {name: value for name, value in match.items() if name not in hidden}
         if not show.layers["hole"] and audience == "viewer":
-            public = view(show, "wall")["match"]
+            public = view(show, "wall", sight=sight)["match"]
             match["table"], match["facts"] = public["table"], public["facts"]
             match.pop("hands", None)
         for layer, part in LAYERED.items():

@@ -5,6 +5,7 @@ A frame is whole: a screen that slept, reloaded or lost the server draws the new
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from control.clock import MS
@@ -22,17 +23,42 @@ FACTS = 40
 
 ANSWERS = 20
 
+EMPTY: Frame = {"values": {}, "counters": {}, "lamps": {}, "zones": {}, "grids": {}}
+"""A table's document with nothing on it."""
 
-def frame(desk: Desk, audience: Audience) -> Frame:
+
+class Sight:
+    """What the frames of one moment have in common, worked out once: for one round of frames, and thrown away after it.
+
+    Frames share what comes from it, so nobody may change a frame in place.
+    """
+
+    def __init__(self) -> None:
+        self._show: Show | None = None
+        self._seq = 0
+        self._made: dict[tuple[str, str], Any] = {}
+
+    def of(self, show: Show, what: str, whose: str, make: Callable[[], Any]) -> Any:
+        """A part of frames, made once for as long as nothing more happens in the show."""
+        if show is not self._show or show.seq != self._seq:
+            self._show, self._seq, self._made = show, show.seq, {}
+        key = (what, whose)
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
+
+def frame(desk: Desk, audience: Audience, sight: Sight | None = None) -> Frame:
     """What an audience sees now, without its number."""
-    return view(desk.show, audience, desk)
+    return view(desk.show, audience, desk, sight)
 
 
-def view(show: Show, audience: Audience, desk: Desk | None = None) -> Frame:
+def view(show: Show, audience: Audience, desk: Desk | None = None, sight: Sight | None = None) -> Frame:
     """What an audience sees of a show as it is folded.
 
     Without a desk it is a show of the past: nobody can join it, so it has no codes, links or requests.
     """
+    sight = sight or Sight()
     made: Frame = {
         "audience": audience,
         "show": {"title": show.title, "rehearsal": show.rehearsal, "lang": show.language},
@@ -43,10 +69,10 @@ def view(show: Show, audience: Audience, desk: Desk | None = None) -> Frame:
         "scene": _scene(show, show.scene, audience, desk),
         "paused": show.paused,
         "clocks": [clock.document() for clock in show.clocks.values()],
-        "match": _match(show, show.match, audience),
+        "match": sight.of(show, "match", audience, lambda: _match(show, show.match, audience, sight)),
     }
     if audience == DEALER:
-        made["desk"] = _desk(show, desk)
+        made["desk"] = _desk(show, desk, sight)
     return made
 
 
@@ -102,7 +128,14 @@ def codes(show: Show, desk: Desk | None) -> Frame:
     return made
 
 
-def _match(show: Show, played: Played | None, audience: Audience) -> Frame | None:
+def _table(show: Show, played: Played, audience: Audience, sight: Sight) -> Frame:
+    """The table of a match as an audience sees it; all who see everything see the same."""
+    whose = DEALER if audience in ALL_SEEING else audience
+    table: Frame = sight.of(show, "table", whose, lambda: seen_by(played.document["table"], whose))
+    return table
+
+
+def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) -> Frame | None:
     if played is None:
         return None
     everything = audience in ALL_SEEING
@@ -119,21 +152,20 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
     if audience in played.seats and (tables := to_look_up(played.game, made["options"])):
         made["tables"] = tables
     if played.started is None:
-        empty: Frame = {"values": {}, "counters": {}, "lamps": {}, "zones": {}, "ordered": {}, "grids": {}}
         return {
-            **made, "table": empty, "asks": [], "open": [], "locked": [], "facts": [], "outcome": None, "cue": None,
-            "draw": None,
+            **made, "table": {**EMPTY, "ordered": {}}, "asks": [], "open": [], "locked": [], "facts": [],
+            "outcome": None, "cue": None, "draw": None,
         }  # fmt: skip
-    view = seen(played.document, audience)
+    view = seen({**played.document, "table": EMPTY}, audience)  # the table comes from what frames have in common
     expired = {id for clock in show.clocks.values() if clock.expired for id in clock.asks}
     frozen_seats = {seat for clock in show.clocks.values() if clock.expired for seat in clock.seats}
     told = [one.fact if one.to is None else {**one.fact, "own": True} for one in played.facts if one.reaches(audience)]
     first = max(0, len(told) - FACTS)
-    hands = named(played) if everything else {}
+    hands = sight.of(show, "hands", DEALER, lambda: named(played)) if everything else {}
     cue = view["cue"]
     return {
         **made,
-        "table": view["table"],
+        "table": _table(show, played, audience, sight),
         "asks": [{**one, "frozen": one["seat"] in frozen_seats and not one["in"]} for one in view["asks"]],
         "open": [{**one, "frozen": one["id"] in expired} for one in view["open"]],
         "locked": view["locked"],
@@ -143,7 +175,7 @@ def _match(show: Show, played: Played | None, audience: Audience) -> Frame | Non
         "draw": view["draw"] if audience == DEALER else None,
         **({"hands": hands} if hands else {}),
         # What everybody sees: a pad shows the rest only while it is held.
-        **({"public": seen_by(played.document["table"], "wall")} if audience in played.seats else {}),
+        **({"public": _table(show, played, "wall", sight)} if audience in played.seats else {}),
     }
 
 
@@ -154,7 +186,7 @@ def _options(played: Played, everything: bool) -> Frame:
     return {name: value for name, value in played.options.items() if name not in played.secret}
 
 
-def _desk(show: Show, desk: Desk | None) -> Frame:
+def _desk(show: Show, desk: Desk | None, sight: Sight) -> Frame:
     played = show.match
     tail = [{**one, "void": one["seq"] in show.voided} for one in show.tail]
     return {
@@ -187,7 +219,7 @@ def _desk(show: Show, desk: Desk | None) -> Frame:
         "segment": show.segment,
         "obs": desk.obs_document() if desk else None,
         "overlay": {"layers": show.layers, "see": show.see, "delay": show.delay, "held": show.held is not None},
-        "public": seen_by(played.document["table"], "wall") if played and played.started else None,
+        "public": _table(show, played, "wall", sight) if played and played.started else None,
     }  # fmt: skip
 
 

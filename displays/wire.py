@@ -21,10 +21,10 @@ from control.command import Actor, refusal
 from control.desk import Desk
 from control.log import Row
 from displays.air import Air
-from displays.frames import Frame, frame
+from displays.frames import Frame, Sight, frame
 from displays.straight import Line, Straight
 from rules.game import SEATS
-from rules.table import DEALER, Audience
+from rules.table import ALL_SEEING, DEALER, Audience
 
 LOG = logging.getLogger("tablecast.wire")
 
@@ -33,6 +33,8 @@ AUDIENCES = {"wall": "wall", "overlay": "overlay", "viewer": "viewer", "dealer":
 
 MESSAGE_BYTES = 700_000
 """The largest message taken from a screen: a player's picture fits."""
+
+_encode = msgspec.json.Encoder().encode
 
 SCREENS_EVERY = 1.0
 """Seconds between two lists of screens for the dealer."""
@@ -98,6 +100,7 @@ class Wire:
         self._names: dict[str, str] = {}
         self._stop = False
         self._listed = b""
+        self._entries: dict[tuple[int, bool], msgspec.Raw] = {}
         self._due = socketio.server.eio.create_event()
         self._order = threading.Lock()
         self.air = Air(desk)
@@ -148,18 +151,19 @@ class Wire:
                 self.socketio.sleep(0.2)
 
     def publish(self) -> None:
-        """Send every audience with a screen its new frame, if it has one."""
+        """Send every audience with a screen its new frame, if it has one: who plays first, who sees everything last."""
         with self._order:  # built and sent without another between them: no screen gets an older frame after a newer
-            with self.desk.lock:
-                watched = {screen.audience for screen in self.screens.values()}
-                fresh = [(audience, encoded) for audience in watched if (encoded := self._renew(audience)) is not None]
-            for audience, encoded in fresh:
-                self.send("frame", msgspec.Raw(encoded), to=room(audience))
+            sight = Sight()
+            for audience in sorted({screen.audience for screen in self.screens.copy().values()}, key=_turn):
+                with self.desk.lock:
+                    encoded = self._renew(audience, sight)
+                if encoded is not None:
+                    self.send("frame", msgspec.Raw(encoded), to=room(audience))
 
-    def _renew(self, audience: Audience) -> bytes | None:
+    def _renew(self, audience: Audience, sight: Sight) -> bytes | None:
         """The audience's new frame, encoded; None if its content has not changed."""
         lane = self.lanes.setdefault(audience, Lane())
-        content = msgspec.json.encode(self._content(audience))
+        content = _encode(self._content(audience, sight))
         if content == lane.content:
             return None
         lane.n += 1
@@ -168,12 +172,23 @@ class Wire:
         del lane.history[:-2000]
         return self._numbered(lane)
 
-    def _content(self, audience: Audience) -> Frame:
+    def _content(self, audience: Audience, sight: Sight) -> Frame:
         if audience == "overlay":
-            return self.air.content()
-        made = frame(self.desk, audience)
+            return self.air.content(sight)
+        made = frame(self.desk, audience, sight)
         if audience == DEALER:
             made["desk"]["overlay"].update(self.air.document())
+            made["desk"]["tail"] = self._tail(made["desk"]["tail"])
+        return made
+
+    def _tail(self, entries: list[Frame]) -> list[msgspec.Raw]:
+        """The newest entries, each encoded once for as long as it is among them: they are most of a dealer's frame."""
+        known = self._entries
+        keys = [(one["seq"], one["void"]) for one in entries]
+        made = [
+            known[key] if key in known else msgspec.Raw(_encode(one)) for key, one in zip(keys, entries, strict=True)
+        ]
+        self._entries = dict(zip(keys, made, strict=True))
         return made
 
     def _numbered(self, lane: Lane) -> bytes:
@@ -234,7 +249,7 @@ class Wire:
         with self._order:
             with self.desk.lock:
                 self.screens[sid] = screen
-                encoded = self._renew(audience)
+                encoded = self._renew(audience, Sight())
                 lane = self.lanes[audience]
             if encoded is None:
                 self.send("frame", msgspec.Raw(self._numbered(lane)), to=sid)
@@ -389,6 +404,11 @@ class Wire:
 def _in_one_line(record: logging.LogRecord) -> bool:
     """The library tells of requests that are none: a line is welcome (an address that it refuses), a traceback not."""
     return record.exc_info is None
+
+
+def _turn(audience: Audience) -> tuple[int, str]:
+    """Whose frames go out first."""
+    return (0 if audience in SEATS else 1 if audience not in ALL_SEEING else 2, audience)
 
 
 def room(audience: Audience) -> str:

@@ -300,9 +300,9 @@ def test_a_frame_is_built_and_encoded_once_for_all_screens_of_its_audience(
     built: list[str] = []
     real = displays.wire.frame
 
-    def counted(desk: Any, audience: str) -> Any:
+    def counted(desk: Any, audience: str, *sight: Any) -> Any:
         built.append(audience)
-        return real(desk, audience)
+        return real(desk, audience, *sight)
 
     monkeypatch.setattr(displays.wire, "frame", counted)
     assert set(lanes.publish()) == set(AUDIENCES)
