@@ -68,11 +68,12 @@ def tries(match: Match, audience: str, source: Random) -> list[tuple[Open, list[
 
 
 def law(base: Side, twin: Side, match: Match, other: Match, source: Random) -> int:
-    """Compare what one audience is handed of a match and of its twin. Returns how many twins there were: 0 or 1."""
+    """Compare what one audience is handed of a match and of its twin, in which house options that hold solutions are
+    others too. Returns how many twins there were: 0 or 1."""
     audience = source.choice(("wall", *match.seats))
     instead = Replaced(other, audience, source)
     try:
-        if not instead.changed:
+        if not instead.changed and not any(option.secret for option in match.game.options.values()):
             return 0
         _compare(base, twin, match, other, audience, source)
         return 1
@@ -83,9 +84,9 @@ def law(base: Side, twin: Side, match: Match, other: Match, source: Random) -> i
 def _compare(base: Side, twin: Side, match: Match, other: Match, audience: str, source: Random) -> None:
     watching = [audience, "overlay"] if audience == "wall" else [audience]
     asks = tries(match, audience, source)
-    for side, its in ((base, match), (twin, other)):
+    for side, its, solutions in ((base, match, None), (twin, other, ["another solution"])):
         side.attend(watching)
-        side.load(its)
+        side.load(its, solutions=solutions)
     for one in watching:
         same("a face replaced, frame", one, base.take(one), twin.take(one))
         if source.random() < 0.3:

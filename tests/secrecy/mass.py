@@ -14,6 +14,9 @@ from tests.secrecy.leak import Leak
 from tests.secrecy.moments import Moment, Played, played
 from tests.secrecy.side import Side
 
+LONG = 40
+"""Steps of a window, of a few, that mostly goes on to the end of the match."""
+
 
 @cache
 def sides() -> tuple[Side, Side]:
@@ -53,7 +56,8 @@ def hold(one: Played, tally: Counter[str]) -> None:
     elif moment.answers and match.options["on_timeout"] == "auto" and source.random() < 0.4:
         tally["by clock"] += arrivals.clock(base, twin, match, other, source)
     elif moment.answers:
-        tally["answers"] += answers.law(base, twin, match, other, source) is not None
+        steps = answers.STEPS if source.random() < 0.97 else LONG
+        tally["answers"] += answers.law(base, twin, match, other, source, steps) is not None
 
 
 def chosen(moments: list[Moment], source: Random) -> Moment:

@@ -227,3 +227,8 @@ def draft_to_all(patch: Patch) -> None:
         self.table.value("typing", True)
 
     patch.setattr(Match, "draft", leaky)
+
+
+def telling_solutions(patch: Patch) -> None:
+    """Everybody gets all house options, also those that hold the solutions."""
+    patch.setattr(displays.frames, "_options", lambda played, everything: played.options)

@@ -181,10 +181,17 @@ class Side:
         self.app.extensions["replay"] = Room(self.log, desk)  # type: ignore[arg-type]
         self.drain()
 
-    def load(self, match: Match, draws: str = "generator", policy: dict[str, Any] | None = None) -> None:
+    def load(
+        self,
+        match: Match,
+        draws: str = "generator",
+        policy: dict[str, Any] | None = None,
+        solutions: list[str] | None = None,
+    ) -> None:
         """A show in which this match runs, as far as it has been played: its start holds all that happened before.
 
-        What is the same on both sides need not pass through both desks; from here on everything does.
+        What is the same on both sides need not pass through both desks; from here on everything does. `solutions` stand
+        in the secret house options instead of the right ones.
         """
         self.clear()
         desk = self.desk
@@ -200,6 +207,10 @@ class Side:
         record.add("start", "dealer", {})
         scene = Entry(kind="scene", actor="dealer", data={"kind": "match", "match": played.id})
         desk._new_run(played, match, [*record.entries, scene])
+        # What happened before has numbers too, below the log's: an undo runs the match again over it.
+        played.entries[:] = [(at - len(match.entries), entry) for at, entry in enumerate(match.entries)]
+        if solutions:
+            played.options = {**played.options, **dict.fromkeys(played.secret, solutions)}
         self.publish()
         for screen in self.wire.screens.values():  # a harness that hears nothing would find nothing
             assert len(self.lines[screen.audience].out) == 1, screen.audience

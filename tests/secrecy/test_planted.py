@@ -26,6 +26,7 @@ PLANTS: list[tuple[planted.Plant, str, str]] = [
     (planted.dealer_asked, "transletter", "learns nothing by it and hears of it"),
     (planted.sealed_order, "number_four", "who came first"),
     (planted.screens_to_all, "black_white_2", "who is there"),
+    (planted.telling_solutions, "word_combination", "a face replaced, frame"),
     (planted.draft_to_all, "knights_tour", "a draft"),
 ]
 """The leak, the game it is planted in, and by what it is to be caught."""

@@ -57,7 +57,7 @@ class Window:
             side.ns += 100_000_000
             act(side, number)
             side.publish()
-        if not self._together():
+        if not self._together() and what != "an undo":
             self._part(what, by)
             return
         before, self.known = self.known, self._know(0)
@@ -159,6 +159,16 @@ class Window:
         answer = here.legal(one, source)
         self.answers(f"{seat}'s {one.ask.name}", seat, id, (answer, answer))
         return self._together()
+
+    def undone(self) -> None:
+        """The dealer undoes the window: all that happened in it never was, on either side, and nobody can tell more."""
+        firsts = []
+        for side in self.sides:
+            played = side.desk.show.match
+            assert played is not None
+            firsts.append(next((seq for seq, entry in played.entries if seq > 0 and entry["kind"] != "draft"), 0))
+        if all(firsts) and self.others:
+            self.happens("an undo", lambda side, number: side.ok("undo", to=firsts[number]), None)
 
     def _together(self) -> bool:
         """Whether both took it, or both refused; draws that follow by themselves and drafts do not count."""
