@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache
@@ -256,7 +257,11 @@ class Game:
 
 
 class UnknownGame(Exception):
-    """There is no game with this key."""
+    """There is no game with this key, or only its folder without a rule script; the message says which."""
+
+    def __init__(self, key: str, bare: str | None = None) -> None:
+        mend = f": {bare} has no rules.py; write it, or take the folder away" if bare else ""
+        super().__init__(f"there is no game {key!r}{mend}")
 
 
 def load(module: str) -> Game:
@@ -269,15 +274,27 @@ def load(module: str) -> Game:
 
 
 @cache
-def games() -> Mapping[str, Game]:
-    """All games present by key: the folders of rules/games, and those that other packages register as entry points."""
+def _places() -> Sequence[tuple[str, str]]:
+    """Where games are, with their keys: the folders of rules/games, and packages that register as entry points."""
     import rules.games
 
-    modules = [
-        f"{rules.games.__name__}.{one.name}.rules" for one in pkgutil.iter_modules(rules.games.__path__) if one.ispkg
-    ]
-    modules += [f"{point.value}.rules" for point in entry_points(group=ENTRY_POINTS)]
-    return dict(sorted((game.key, game) for game in map(load, modules)))
+    folders = [one.name for one in pkgutil.iter_modules(rules.games.__path__) if one.ispkg]
+    packages = [(point.name, point.value) for point in entry_points(group=ENTRY_POINTS)]
+    return [*((folder, f"{rules.games.__name__}.{folder}") for folder in folders), *packages]
+
+
+def _has_rules(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(f"{package}.rules") is not None
+    except ModuleNotFoundError:  # the package itself is gone
+        return False
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """All games present by key. A folder or package without a rule script is none, and keeps no other game away."""
+    found = (load(f"{package}.rules") for _, package in _places() if _has_rules(package))
+    return dict(sorted((game.key, game) for game in found))
 
 
 def game(key: str) -> Game:
@@ -285,7 +302,7 @@ def game(key: str) -> Game:
     try:
         return games()[key]
     except KeyError:
-        raise UnknownGame(key) from None
+        raise UnknownGame(key, dict(_places()).get(key)) from None
 
 
 def keys(of: Iterable[Game]) -> list[str]:

@@ -105,8 +105,8 @@ def play(script: Document) -> Match:
     """Run a script that was read. Raises Failed at the first step that does not come true, Unreadable if not set up."""
     try:
         game = find_game(script["game"])
-    except UnknownGame:
-        raise Unreadable(f"there is no game {script['game']!r}") from None
+    except UnknownGame as unknown:
+        raise Unreadable(str(unknown)) from None
     try:
         match = Match(game, script["seats"], script.get("options"), script.get("seed", 0))
     except BadOption as fault:
