@@ -35,7 +35,7 @@ def order(base: Side, twin: Side, match: Match, other: Match, source: Random) ->
             id, answer = given[seats[at]]
             side.ns += SECOND
             command = {"do": "answer", "ask": id, "answer": answer, "key": f"the key of {seats[at]}"}
-            side.lines[seats[at]].say("command", command)
+            side.gives(seats[at], command)
             side.publish()
         if set(orders[0][: at + 1]) == set(orders[1][: at + 1]):
             for one in audiences:
@@ -62,7 +62,7 @@ def clock(base: Side, twin: Side, match: Match, other: Match, source: Random) ->
         return 0
     seen = watching(match, one.ask.seat, source)
     for side, its in ((base, match), (twin, other)):
-        side.attend([*match.seats, *seen])
+        side.attend([*seen, one.ask.seat])
         side.load(its)
     window = Window(base, twin, seen, one.ask.seat, source)
     window.compare("the same match")
@@ -80,7 +80,7 @@ def clock(base: Side, twin: Side, match: Match, other: Match, source: Random) ->
         side.ns += (min(due) - side.desk.now()) * 1_000_000
         if number == 0:
             command = {"do": "answer", "ask": one.id, "answer": answer, "key": key}
-            side.lines[one.ask.seat].say("command", command)
+            side.gives(one.ask.seat, command)
         side.wait(0)
 
     window.happens("an answer by the clock", last, one.ask.seat)

@@ -19,7 +19,7 @@ def law(base: Side, twin: Side, match: Match, other: Match, source: Random) -> i
         return 0
     see = source.choice(("public", "viewer"))
     for side, its in ((base, match), (twin, other)):
-        side.attend(["overlay", *match.seats])
+        side.attend(["overlay"])
         side.load(its, policy={"see": see, "delay": SECONDS})
         side.wait(SECONDS + 1)
     _compare(base, twin, "before they part")
@@ -61,4 +61,4 @@ def _moves(side: Side, way: Random) -> None:
         if one.ask.seat == "dealer":
             side.ok("answer", ask=one.id, answer=answer)
         else:
-            side.lines[one.ask.seat].say("command", {"do": "answer", "ask": one.id, "answer": answer})
+            side.gives(one.ask.seat, {"do": "answer", "ask": one.id, "answer": answer})

@@ -6,6 +6,7 @@ what it is told before it confirms.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -67,15 +68,18 @@ def tries(match: Match, audience: str, source: Random) -> list[tuple[Open, list[
     return found
 
 
-def law(base: Side, twin: Side, match: Match, other: Match, source: Random) -> int:
+def law(base: Side, twin: Side, match: Match, other: Callable[[], Match], source: Random) -> int:
     """Compare what one audience is handed of a match and of its twin, in which house options that hold solutions are
     others too. Returns how many twins there were: 0 or 1."""
     audience = source.choice(("wall", *match.seats))
-    instead = Replaced(other, audience, source)
+    solutions = any(option.secret for option in match.game.options.values())
+    if not solutions and not unknown(match, audience):
+        return 0
+    instead = Replaced(other(), audience, source)
     try:
-        if not instead.changed and not any(option.secret for option in match.game.options.values()):
+        if not instead.changed and not solutions:
             return 0
-        _compare(base, twin, match, other, audience, source)
+        _compare(base, twin, match, instead.match, audience, source)
         return 1
     finally:
         instead.restore()

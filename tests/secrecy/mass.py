@@ -45,19 +45,20 @@ def hold(one: Played, tally: Counter[str]) -> None:
     base, twin = sides()
     source = one.source
     moment = chosen(one.moments, source)
-    match, other = one.at(moment), one.at(moment)
+    match = one.at(moment)
+    other = cache(lambda: one.at(moment))
     tally["faces"] += faces.law(base, twin, match, other, source)
     if source.random() < 0.01:
-        tally["delays"] += delay.law(base, twin, match, other, source)
+        tally["delays"] += delay.law(base, twin, match, other(), source)
     elif moment.draw:
-        tally["draws"] += chance.law(base, twin, match, other, source) is not None
+        tally["draws"] += chance.law(base, twin, match, other(), source) is not None
     elif moment.sealed and source.random() < 0.4:
-        tally["orders"] += arrivals.order(base, twin, match, other, source)
+        tally["orders"] += arrivals.order(base, twin, match, other(), source)
     elif moment.answers and match.options["on_timeout"] == "auto" and source.random() < 0.4:
-        tally["by clock"] += arrivals.clock(base, twin, match, other, source)
+        tally["by clock"] += arrivals.clock(base, twin, match, other(), source)
     elif moment.answers:
         steps = answers.STEPS if source.random() < 0.97 else LONG
-        tally["answers"] += answers.law(base, twin, match, other, source, steps) is not None
+        tally["answers"] += answers.law(base, twin, match, other(), source, steps) is not None
 
 
 def chosen(moments: list[Moment], source: Random) -> Moment:

@@ -64,7 +64,7 @@ def _moment(match: Match) -> Moment:
     return Moment(
         n=len(match.entries),
         answers=any(is_secret(match, one) for one in waiting)
-        or (bool(match.table.offers) and any(one.ask.secret for one in match.offers())),
+        or any(offer.secret for offer in match.table.offers.values()),
         sealed=isinstance(step, AskAll) and len(waiting) > 1 and len(waiting) == len(match.asks),
         draw=isinstance(step, Draw) and len({repr(one) for one in step.pile}) > 1,
     )

@@ -110,6 +110,7 @@ class Side:
         self.keys = {role: access.issue(role, name=role) for role in ("wall", "overlay", "viewer", "dealer")}
         self.keys |= {seat: access.issue("pad", seat) for seat in SEATS}
         self.lines: dict[str, Line] = {}
+        self.watching: set[str] = set()
         self.all_screens: dict[str, Any] = {}
 
     def _sid(self) -> str:
@@ -160,7 +161,7 @@ class Side:
 
     def attend(self, audiences: Iterable[str]) -> None:
         """Only these look on for now."""
-        wanted = set(audiences)
+        wanted = self.watching = set(audiences)
         self.wire.screens = {sid: one for sid, one in self.all_screens.items() if one.audience in wanted}
         for audience in sorted(wanted - set(self.lines)):
             self.connect(audience)
@@ -229,6 +230,13 @@ class Side:
         reply = self.dealer(do, **parts)
         assert reply["ok"], reply
         return reply
+
+    def gives(self, seat: str, command: dict[str, Any]) -> None:
+        """A seat's command: as a packet from its pad where that looks on, else straight to the desk."""
+        if seat in self.watching:
+            self.lines[seat].say("command", command)
+        else:
+            self.desk.handle(Actor("pad", seat), command)
 
     def publish(self) -> None:
         """What the sender's task does when the bell rings."""

@@ -124,7 +124,7 @@ class Window:
                 side.dealer("answer", ask=ask, answer=given[number], key=self.key())
             else:
                 command = {"do": "answer", "ask": ask, "answer": given[number], "key": self.key()}
-                side.lines[seat].say("command", command)
+                side.gives(seat, command)
 
         self.happens(what, act, seat)
 
