@@ -103,4 +103,12 @@ function Digits({ value = "", set, off, covered, touch, onEnter }) {
       <button type="button" class="key" data-digit="0" disabled=${off || value.length > 3} onClick=${() => put("0")}>0</button>
       <button type="button" class="key key-soft" data-do="back" disabled=${off || !value} onClick=${() => set(value.slice(0, -1))}>${say("ui.form.undo_one", {}, { game, lang })}</button></div></div>`;
 }
-export const fields = { digits: Digits };
+/** A digit to give away: all ten lie there, for the ones that may go would tell the password to whoever looks on. */
+function Digit({ field, value, set, off, ctx }) {
+  const [no, refuse] = useState(null);
+  const tap = (digit) => { if (field.options.includes(digit)) { refuse(null); set(digit); } else { refuse(digit); set(undefined); } };
+  return html`<div class="ld-give"><div class="opts opts-short" role="radiogroup">${DIGITS.map((digit) => html`<button type="button" role="radio" key=${digit} data-option=${digit}
+      aria-checked=${value === digit ? "true" : "false"} class=${cx("opt", value === digit && "on")} disabled=${off} onClick=${() => tap(digit)}>${digit}</button>`)}</div>
+    <p class="ld-no" role="status">${no === null ? "" : say("picture.not_that", { digit: no }, ctx)}</p></div>`;
+}
+export const fields = { digits: Digits, digit: Digit };
