@@ -1,6 +1,7 @@
 // What has become of this pad's answers: on their way, arrived, or refused; and which of them still have a match.
 
 const SETTLE = 1500; // an ask that is still open so long after its answer arrived was opened anew (an offer)
+const RACE = 500; // a race goes on with the same ask: only as long as a double tap takes, for every second counts
 
 /** `stateOf(ask)` → "sending" | "waiting" | "paused" | "done" | null; `refusedOf(ask)` → the server's words or null. */
 export function answers({ link, outbox, frame, onChange }) {
@@ -23,11 +24,26 @@ export function answers({ link, outbox, frame, onChange }) {
       if (reply.ok) {
         arrived.set(entry.ask, performance.now());
         refused.delete(entry.ask);
-        setTimeout(() => { arrived.delete(entry.ask); onChange(); }, SETTLE);
+        const race = frame()?.match?.open.some((ask) => ask.id === entry.ask && ask.kind === "race");
+        setTimeout(() => { arrived.delete(entry.ask); onChange(); }, race ? RACE : SETTLE);
       } else refused.set(entry.ask, reply);
       onChange();
     },
   });
+
+  let newest = null, busy = false; // the newest draft that the server has not answered; what it overtook is never sent
+
+  /** Sends the newest draft, one at a time: a cut loses none, for the newest goes again with the first frame after it. */
+  async function stream() {
+    const it = newest;
+    if (!it || busy || !link.fresh) return;
+    if (!frame()?.match?.open.some((ask) => ask.id === it.ask)) { newest = null; return; }
+    busy = true;
+    const reply = await link.ask("command", { do: "draft", key: link.uuid(), ask: it.ask, answer: it.answer });
+    busy = false;
+    if (reply && newest === it) newest = null;
+    if (reply && newest) stream();
+  }
 
   return {
     answer(ask, answer) {
@@ -43,8 +59,14 @@ export function answers({ link, outbox, frame, onChange }) {
     refusedOf: (ask) => refused.get(ask.id) ?? null,
     refusals: () => [...refused],
     forget(id) { refused.delete(id); onChange(); },
-    framed: () => box.flush(),
-    draft: (ask, answer) => { link.ask("command", { do: "draft", key: link.uuid(), ask: ask.id, answer }); },
+    framed() {
+      box.flush();
+      stream();
+    },
+    draft(ask, answer) {
+      newest = { ask: ask.id, answer };
+      stream();
+    },
     preview: (what) => link.preview(what),
     durable: box.durable,
   };
