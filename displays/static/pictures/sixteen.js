@@ -19,8 +19,8 @@ const DRAWN = {
     ${part("M8 68C22 80 48 82 66 72", "none", { stroke: "#fbf6e8" })}${disc(23, 58, 3, INK)}${part("M32 26C32 16 27 10 20 9M32 26c0-10 5-16 12-17")}`, // whale
   5: () => html`${part("M58 6C27 8 8 28 8 52c0 25 20 43 44 43 19 0 35-11 42-28-33 13-61-16-36-61Z", "#f4d35e")}`, // moon
   6: () => html`${turned(8, part("M43 27 50 3 57 27Z", "#f08a24"))}${disc(50, 50, 24, "#f9b934")}`, // sun
-  7: () => html`${part("M70 26V10h13v28", "#8d5a3c")}${part("M17 48H83V93H17Z", "#f3e2bd")}${part("M5 52 50 11 95 52Z", "#b8412f")}
-    ${part("M42 93V66H59V93Z", "#6b4430")}${part("M24 60H35V72H24ZM66 60H77V72H66Z", "#7cb8d8")}`, // house
+  7: () => html`${part("M68 28V8h12v30", "#8d5a3c")}${part("M24 48H76V94H24Z", "#f3e2bd")}${part("M2 55 50 12 98 55Z", "#b8412f")}
+    ${part("M44 94V70H58V94Z", "#6b4430")}${part("M29 63H39V74H29ZM62 63H71V74H62Z", "#7cb8d8")}`, // house
   8: () => html`${part("M49 6V66", "none", { "stroke-width": 6 })}${part("M54 10C70 24 80 42 82 60H54Z", "#fdfaf0")}${part("M43 20V60H17C21 44 30 30 43 20Z", "#e9ddbd")}
     ${part("M6 68H94C90 84 82 92 72 92H27C17 92 9 84 6 68Z", "#a63d2b")}`, // boat
   9: () => html`${part("M43 76H57V95H43Z", "#7a5230")}${part("M50 4 72 33H62L80 57H68L89 80H11L32 57H20L38 33H28Z", "#2f8a4c")}`, // tree
