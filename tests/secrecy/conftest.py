@@ -14,8 +14,9 @@ PARTS = 4
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "game" in metafunc.fixturenames and "numbers" in metafunc.fixturenames:
+    if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", list(games().values()), ids=list(games()))
+    if "numbers" in metafunc.fixturenames:
         size, marks = FULL // PARTS, [pytest.mark.full, pytest.mark.timeout(1800)]
         parts = [range(size * part, size * (part + 1)) for part in range(PARTS)]
         long = [pytest.param(part, marks=marks, id=f"full{part.start}") for part in parts]

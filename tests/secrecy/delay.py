@@ -10,7 +10,7 @@ from tests.secrecy.leak import Leak, same
 from tests.secrecy.pages import REPLAY, fetched
 from tests.secrecy.side import SECOND, Side
 
-SECONDS = 20
+SECONDS = 8
 
 
 def law(base: Side, twin: Side, match: Match, other: Match, source: Random) -> int:

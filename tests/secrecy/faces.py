@@ -88,9 +88,11 @@ def law(base: Side, twin: Side, match: Match, other: Callable[[], Match], source
 def _compare(base: Side, twin: Side, match: Match, other: Match, audience: str, source: Random) -> None:
     watching = [audience, "overlay"] if audience == "wall" else [audience]
     asks = tries(match, audience, source)
+    policy = {"see": "viewer", "delay": 0} if source.random() < 0.3 else None
+    scene = {"kind": source.choice(("scoreboard", "rules")), "game": match.game.key} if source.random() < 0.1 else None
     for side, its, solutions in ((base, match, None), (twin, other, ["another solution"])):
         side.attend(watching)
-        side.load(its, solutions=solutions)
+        side.load(its, policy=policy, solutions=solutions, scene=scene)
     for one in watching:
         same("a face replaced, frame", one, base.take(one), twin.take(one))
         if source.random() < 0.3:

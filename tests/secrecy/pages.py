@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import msgspec
@@ -63,16 +64,21 @@ def walk(base: Side, twin: Side, audience: str) -> None:
 
 
 def looked_back(base: Side, twin: Side, audience: str, source: Random) -> None:
-    """The log's export for this audience, and what the replay room shows of its screen."""
-    seen = "wall" if audience == "overlay" else audience
-    form, voided = source.choice(list(FORMATS)), source.random() < 0.5
-    files = [
-        export(side.log.rows(), form, Wish(audience=seen, voided=voided, media="/m.mov")).files for side in (base, twin)
-    ]
-    same(f"an export as {form}", seen, *files)
+    """An export of the log for this audience, and what the replay room shows of its screen."""
+    exported(base, twin, audience, [source.choice(list(FORMATS))], source.random() < 0.5)
     frames = []
     for side in (base, twin):
         room = side.app.extensions["replay"]
         known = room.known(True)
         frames.append([msgspec.json.encode(room.moment(known, known, [audience]).frames[audience])])
     same("the replay of its screen", audience, *frames)
+
+
+def exported(
+    base: Side, twin: Side, audience: str, forms: Iterable[str] = tuple(FORMATS), voided: bool = False
+) -> None:
+    """The log as this audience may have it, in these formats."""
+    wish = Wish(audience="wall" if audience == "overlay" else audience, voided=voided, media="/m.mov")
+    for form in forms:
+        files = [export(side.log.rows(), form, wish).files for side in (base, twin)]
+        same(f"an export as {form}", audience, *files)

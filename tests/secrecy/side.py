@@ -188,11 +188,13 @@ class Side:
         draws: str = "generator",
         policy: dict[str, Any] | None = None,
         solutions: list[str] | None = None,
+        scene: dict[str, Any] | None = None,
     ) -> None:
         """A show in which this match runs, as far as it has been played: its start holds all that happened before.
 
         What is the same on both sides need not pass through both desks; from here on everything does. `solutions` stand
-        in the secret house options instead of the right ones.
+        in the secret house options instead of the right ones. An overlay that may see everything, by its `policy`,
+        shows no hole cards unless it is held back.
         """
         self.clear()
         desk = self.desk
@@ -200,14 +202,15 @@ class Side:
         self.ok("set_show", title="쌍둥이", players=players)
         if policy is not None:
             self.ok("policy", **policy)
+            self.ok("layers", hole=policy["delay"] > 0)
         setup = {"game": match.game.key, "seats": list(match.seats), "options": match.options, "seed": match.seed}
         self.ok("set_up", **setup, draws=draws)
         played = desk.show.match
         assert played is not None and played.id == match.id
         record = _Record(played, match, None)
         record.add("start", "dealer", {})
-        scene = Entry(kind="scene", actor="dealer", data={"kind": "match", "match": played.id})
-        desk._new_run(played, match, [*record.entries, scene])
+        taken = Entry(kind="scene", actor="dealer", data=scene or {"kind": "match", "match": played.id})
+        desk._new_run(played, match, [*record.entries, taken])
         # What happened before has numbers too, below the log's: an undo runs the match again over it.
         played.entries[:] = [(at - len(match.entries), entry) for at, entry in enumerate(match.entries)]
         if solutions:
