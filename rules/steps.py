@@ -119,9 +119,11 @@ class Pick(Field):
         high: int | None = None,
         repeat: bool = False,
         refuse: Callable[[Any], None] | None = None,
-        **more: Any,
+        clause: str | None = None,
+        optional: bool = False,
+        when: Mapping[str, Sequence[Any]] | None = None,
     ) -> None:
-        super().__init__(**more)
+        super().__init__(clause, optional, when)
         self.options = tuple(options)
         self.low = low
         self.high = low if high is None else high
@@ -234,17 +236,18 @@ class Split(Field):
         return {"parts": dict(self.parts), "low": self.low, "high": self.high}
 
     def draw(self, chance: Chance, table: Table) -> Any:
-        most = min(self.high, sum(self.parts.values()))
-        left = between(chance, self.low, most)
-        room = sum(self.parts.values())
+        parts = self.parts
+        room = sum(parts.values())
+        left = between(chance, self.low, min(self.high, room))
         made = {}
-        names = some_of(chance, tuple(self.parts), len(self.parts))
-        for name in names:
-            room -= self.parts[name]
-            n = between(chance, max(0, left - room), min(left, self.parts[name]))
+        for name in some_of(chance, tuple(parts), len(parts)):
+            part = parts[name]
+            room -= part
+            low = left - room if left > room else 0
+            n = low + int(chance.random() * ((part if part < left else left) - low + 1))
             made[name] = n
             left -= n
-        return {name: made[name] for name in self.parts if made[name]}
+        return {name: made[name] for name in parts if made[name]}
 
     def possible(self, table: Table) -> bool:
         return self.low <= min(self.high, sum(self.parts.values()))

@@ -107,7 +107,9 @@ def _bills(t: Table, seat: Seat, clause: str) -> Ask:
         return notes
 
     def rehearse(chance: Chance) -> Answer:
-        notes = [kind for kind, n in held(t, seat).items() for _ in range(n)]
+        notes: list[str] = []
+        for kind, n in held(t, seat).items():
+            notes += [kind] * n
         # A share that lasts: notes drawn blindly would all be gone after two rounds.
         share = 2 * len(notes) // (ROUNDS + 1 - t.values["round"])
         given = some_of(chance, notes, min(len(notes), between(chance, 1, 1 + share)))

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from itertools import count
+from collections.abc import Generator
 from typing import Any
 
-from rules.game import BadOption, Game, Script, Whole
+from rules.game import Game, Script, Whole
 from rules.kit.haps import TRIPLES, draw_board, on_board, open_board, tell_haps
-from rules.steps import Answer, Ask, Chance, Cue, Outcome, Pick, Race, Step, one_of
+from rules.kit.rounds import after_round, can_win
+from rules.steps import Answer, Ask, Chance, Cue, Pick, Race, Step, one_of
 from rules.table import DEALER, Document, Seat, Table
-
-
-def _agree(options: Document, seats: Sequence[Seat]) -> None:
-    if options["to_win"] > options["rounds"]:
-        raise BadOption("to_win", "too_high", high=options["rounds"])
-
 
 GAME = Game(
     "complete_gyeol_hap",
@@ -32,13 +26,15 @@ GAME = Game(
     seconds={"gyeol": 180},
     on_timeout="auto",
     first=False,
-    check=_agree,
+    check=can_win,
 )
 
 
 def play(t: Table, rounds: int, to_win: int, extra: int, min_haps: int) -> Script:
     score = t.counter("score")
-    for number in count(1):
+    number = 0
+    while True:
+        number += 1
         t.zone("board", ordered=True)
         t.value("round", number)
         t.value("out", [])
@@ -56,13 +52,10 @@ def play(t: Table, rounds: int, to_win: int, extra: int, min_haps: int) -> Scrip
             t.tell("point", "D", seat=seat)
         tell_haps(t, "C")
 
-        ahead = max(t.seats, key=lambda seat: score[seat])
-        if score[ahead] > score[t.other(ahead)] and (score[ahead] >= to_win or number >= rounds):
-            return Outcome(ahead, "E")
-        if number >= rounds + extra:  # R5
-            break
+        end = after_round(t, "E", rounds, extra, to_win)  # R5
+        if end is not None:
+            return end
         yield Cue("next")
-    return Outcome(None, "E")
 
 
 def race(t: Table) -> Generator[Step, Any, Seat | None]:
@@ -70,12 +63,13 @@ def race(t: Table) -> Generator[Step, Any, Seat | None]:
 
     A wrong call puts its seat out of the round, and the same race goes on for the other (R3).
     """
-    running = Race([_gyeol(t, seat) for seat in t.seats])
+    haps = on_board(t)
+    running = Race([_gyeol(seat, haps) for seat in t.seats])
     while running.asks:
         seat, answer = yield running
         if seat is None:
             return None
-        right = is_right(t, answer)
+        right = is_right(answer, haps)
         t.tell("gyeol", "D", seat=seat, right=right)
         if right:
             return seat  # type: ignore[no-any-return]
@@ -84,14 +78,14 @@ def race(t: Table) -> Generator[Step, Any, Seat | None]:
     return None
 
 
-def is_right(t: Table, answer: Answer) -> bool:
+def is_right(answer: Answer, haps: list[str]) -> bool:
     """R2: none missing, and none that is no 합; in any order."""
-    return sorted(answer["haps"]) == on_board(t)
+    return sorted(answer["haps"]) == haps
 
 
-def _gyeol(t: Table, seat: Seat) -> Ask:
+def _gyeol(seat: Seat, haps: list[str]) -> Ask:
     def rehearse(chance: Chance) -> Answer:  # R6
-        right = on_board(t)
+        right = list(haps)
         if chance.random() < 0.5:
             return {"haps": right}
         if right and chance.random() < 0.5:
@@ -106,5 +100,5 @@ def _gyeol(t: Table, seat: Seat) -> Ask:
 
     return Ask(
         seat, "gyeol", {"haps": Pick(TRIPLES, 0, len(TRIPLES))}, clause="D", secret=True, drafts=True,
-        discloses=lambda answer: is_right(t, answer), preview=preview, rehearse=rehearse,
+        discloses=lambda answer: is_right(answer, haps), preview=preview, rehearse=rehearse,
     )  # fmt: skip

@@ -46,10 +46,8 @@ def star(colour: str) -> Thing:
 
 def counted(zone: Zone) -> dict[str, int]:
     """How many of each colour lie there, in the order of STARS, the bomb last; only those that do."""
-    made: dict[str, int] = {}
-    for thing in zone:
-        made[thing.face] = made.get(thing.face, 0) + 1
-    return {colour: made[colour] for colour in PIECES if colour in made} if len(made) > 1 else made
+    faces = zone.faces()
+    return {colour: n for colour in PIECES if (n := faces.count(colour))} if faces else {}
 
 
 def take(zone: Zone, stars: Mapping[str, int]) -> list[Thing]:
@@ -59,18 +57,14 @@ def take(zone: Zone, stars: Mapping[str, int]) -> list[Thing]:
 
 def shown(t: Table) -> int:
     """The stars on the display, without the bomb."""
-    return sum(face != BOMB for face in t.zones["display"].faces())
+    faces = t.zones["display"].faces()
+    return len(faces) - faces.count(BOMB)
 
 
 def in_bag(t: Table) -> dict[str, int]:
     """The stars left in the bag by colour: all there are, less those that lie on the table."""
-    left = {colour: t.options["white" if colour == "white" else "each"] for colour in STARS}
-    for name, zone in t.zones.items():
-        if not name.startswith("played"):
-            for thing in zone:
-                if thing.face != BOMB:
-                    left[thing.face] -= 1
-    return left
+    lying = [thing.face for name, zone in t.zones.items() if zone and not name.startswith("played") for thing in zone]
+    return {colour: t.options["white" if colour == "white" else "each"] - lying.count(colour) for colour in STARS}
 
 
 def count_bag(t: Table) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.game import Choice, Game, Script, Whole
-from rules.kit.duels import ahead
 from rules.kit.haps import ON_BOARD, draw_board, on_board, open_board, tell_haps
+from rules.kit.rounds import after_round
 from rules.kit.turns import first_player, lead_on
-from rules.steps import TIMEOUT, Answer, Ask, Chance, Cue, Outcome, Pick, Step, one_of, some_of
+from rules.steps import TIMEOUT, Answer, Ask, Chance, Cue, Pick, Step, one_of, some_of
 from rules.table import DEALER, Document, Seat, Table, Thing
 
 GAME = Game(
@@ -35,7 +35,7 @@ RIGHT_GYEOL = 3
 
 def play(t: Table, rounds: int, extra: int, min_haps: int, after_hap: str) -> Script:
     yield from first_player(t)
-    score = t.counter("score")
+    t.counter("score")
     number = 0
     while True:
         number += 1
@@ -55,9 +55,9 @@ def play(t: Table, rounds: int, extra: int, min_haps: int, after_hap: str) -> Sc
             seat = t.other(seat)
         tell_haps(t, "3")
 
-        winner = ahead(t, score)
-        if number >= rounds and (winner is not None or number >= rounds + extra):  # R7
-            return Outcome(winner, "10")
+        end = after_round(t, "10", rounds, extra)  # R7
+        if end is not None:
+            return end
         yield Cue("next")
         lead_on(t, "alternate", None)  # R6
 

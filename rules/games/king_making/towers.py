@@ -33,7 +33,8 @@ def taking_back(last: Answer | None) -> Answer | None:
 
 def drops(board: Board, faces: Sequence[str]) -> list[Answer]:
     """B-1: every piece that is left in reserve, on every empty cell."""
-    return [move for face in faces for to, move in DROPS[face].items() if to not in board]
+    free = [to for to in CELLS if to not in board]
+    return [DROPS[face][to] for face in faces for to in free]
 
 
 def moves(board: Board, partial: str, last: Answer | None) -> list[Answer]:

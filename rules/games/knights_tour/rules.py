@@ -8,6 +8,7 @@ from typing import Any
 from rules.game import BadOption, Game, Script, Whole
 from rules.kit.duels import ahead
 from rules.kit.grids import KNIGHT, jumps
+from rules.kit.rounds import can_win
 from rules.steps import Answer, Ask, AskAll, Chance, Cue, Draw, Illegal, Outcome, Path, between, one_of
 from rules.table import Document, Grid, Seat, Table, Thing
 
@@ -16,8 +17,7 @@ def _agree(options: Document, seats: Sequence[Seat]) -> None:
     cells = options["board"] ** 2
     if options["rounds"] > cells:
         raise BadOption("rounds", "too_high", high=cells)
-    if options["to_win"] > options["rounds"]:
-        raise BadOption("to_win", "too_high", high=options["rounds"])
+    can_win(options, seats)
 
 
 GAME = Game(

@@ -129,50 +129,55 @@ class _Reader:
 SUM, PRODUCT, ATOM = 0, 1, 2
 Written = tuple[str, int]
 """An expression and what it is, so that parentheses stand only where they are needed."""
+Way = int | tuple[str, "Way", "Way"]
+"""How a value is made: it is a number, or an operator joins two ways; `~` and `%` are − and ÷ the other way round."""
 
 
-def made(numbers: Sequence[int]) -> Mapping[int, str]:
-    """Every whole number above 0 that all the numbers together make, each with an expression that makes it."""
+def made(numbers: Sequence[int]) -> Mapping[int, Way]:
+    """Every whole number above 0 that all the numbers together make, each with a way to make it."""
     return _made(tuple(sorted(numbers)))
 
 
+def expression(numbers: Sequence[int], target: int) -> str:
+    """An expression by which all the numbers make a number that is in `made`."""
+    return _write(made(numbers)[target])[0]
+
+
 @lru_cache(256)
-def _made(numbers: tuple[int, ...]) -> Mapping[int, str]:
-    found: dict[int, str] = {}
+def _made(numbers: tuple[int, ...]) -> Mapping[int, Way]:
+    found: dict[int, Way] = {}
     for some, rest in _splits(numbers):
         others = tuple(_values(rest).items())
-        for left, one in _values(some).items():
-            for right, two in others:
-                for op, top, below in _joined(left, right):
+        for (a, b), one in _values(some).items():
+            for (c, d), two in others:
+                x, y, under = a * d, c * b, b * d
+                for op, top, below in (
+                    ("+", x + y, under), ("−", x - y, under), ("~", y - x, under),
+                    ("×", a * c, under), ("÷", x, y), ("%", y, x),
+                ):  # fmt: skip
                     if below and not top % below and (value := top // below) > 0 and value not in found:
-                        found[value] = _join(op, one, two)[0]
+                        found[value] = op, one, two
     return found
 
 
 @lru_cache(512)
-def _values(numbers: tuple[int, ...]) -> Mapping[Fraction, Written]:
+def _values(numbers: tuple[int, ...]) -> Mapping[Fraction, Way]:
     """Everything that the numbers, all of them, make."""
     if len(numbers) == 1:
-        return {(numbers[0], 1): (str(numbers[0]), ATOM)}
-    found: dict[Fraction, Written] = {}
+        return {(numbers[0], 1): numbers[0]}
+    found: dict[Fraction, Way] = {}
     for some, rest in _splits(numbers):
         others = tuple(_values(rest).items())
-        for left, one in _values(some).items():
-            for right, two in others:
-                for op, top, below in _joined(left, right):
+        for (a, b), one in _values(some).items():
+            for (c, d), two in others:
+                x, y, under = a * d, c * b, b * d
+                for op, top, below in (
+                    ("+", x + y, under), ("−", x - y, under), ("~", y - x, under),
+                    ("×", a * c, under), ("÷", x, y), ("%", y, x),
+                ):  # fmt: skip
                     if below and (value := fraction(top, below)) not in found:
-                        found[value] = _join(op, one, two)
+                        found[value] = op, one, two
     return found
-
-
-def _joined(left: Fraction, right: Fraction) -> tuple[tuple[str, int, int], ...]:
-    """All that two values make: operator, numerator, denominator; `~` and `%` are − and ÷ the other way round."""
-    (a, b), (c, d) = left, right
-    one, two, under = a * d, c * b, b * d
-    return (
-        ("+", one + two, under), ("−", one - two, under), ("~", two - one, under),
-        ("×", a * c, under), ("÷", one, two), ("%", two, one),
-    )  # fmt: skip
 
 
 def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -185,8 +190,10 @@ def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[i
             yield some, tuple(number for at, number in enumerate(numbers) if not mask >> at & 1)
 
 
-def _join(op: str, one: Written, two: Written) -> Written:
-    """Two expressions joined by an operator of `_joined`."""
+def _write(way: Way) -> Written:
+    if isinstance(way, int):
+        return str(way), ATOM
+    op, one, two = way[0], _write(way[1]), _write(way[2])
     if op in "~%":
         op, one, two = "−" if op == "~" else "÷", two, one
     if op == "+":

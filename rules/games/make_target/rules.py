@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from itertools import count
 from typing import Any
 
 from rules.game import BadOption, Game, Script, Whole
-from rules.games.make_target.expressions import LONGEST, evaluate, made, written
+from rules.games.make_target.expressions import LONGEST, evaluate, expression, made, written
 from rules.games.make_target.puzzles import CONTENT
 from rules.kit.content import Puzzle, Puzzles
-from rules.steps import Answer, Ask, Chance, Cue, Draw, Outcome, Race, Step, Text, one_of, some_of
+from rules.kit.rounds import after_round, can_win
+from rules.steps import Answer, Ask, Chance, Cue, Draw, Race, Step, Text, one_of, some_of
 from rules.table import Document, Seat, Table, Thing
 
 
@@ -20,8 +20,7 @@ def _agree(options: Document, seats: Sequence[Seat]) -> None:
         raise BadOption("highest", "too_low", low=n)
     if options["target_to"] < (least := sum(range(highest - n + 1, highest + 1))):  # some target is always to be had
         raise BadOption("target_to", "too_low", low=least)
-    if options["to_win"] > options["rounds"]:
-        raise BadOption("to_win", "too_high", high=options["rounds"])
+    can_win(options, seats)
 
 
 GAME = Game(
@@ -51,7 +50,9 @@ def play(
 ) -> Script:
     score = t.counter("score")
     listed = CONTENT.tidied(puzzles or [])
-    for number in count(1):
+    number = 0
+    while True:
+        number += 1
         for zone in ("numbers", "target", "solution"):
             t.zone(zone, ordered=True)
         t.value("round", number)
@@ -76,20 +77,17 @@ def play(
             t.tell("point", "C", seat=seat)
         t.zones["solution"][0].open()
 
-        ahead = max(t.seats, key=lambda seat: score[seat])
-        if score[ahead] > score[t.other(ahead)] and (score[ahead] >= to_win or number >= rounds):
-            return Outcome(ahead, "D")
-        if number >= rounds + extra:  # R5
-            break
+        end = after_round(t, "D", rounds, extra, to_win)  # R5
+        if end is not None:
+            return end
         yield Cue("next")
-    return Outcome(None, "D")
 
 
 def lay(t: Table, numbers: Sequence[int], target: int, solution: str | None = None) -> None:
     """A round's puzzle, face down; without a solution of its own, with one that is found."""
     t.zones["numbers"].extend(Thing(number) for number in numbers)
     t.zones["target"].append(Thing(target))
-    t.zones["solution"].append(Thing(solution or made(numbers)[target]))
+    t.zones["solution"].append(Thing(solution or expression(numbers, target)))
 
 
 def race(t: Table) -> Generator[Step, Any, tuple[Seat | None, str]]:

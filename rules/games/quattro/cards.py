@@ -17,11 +17,13 @@ DECK = (*(f"{suit}{n}" for suit in SUITS[:4] for n in range(1, 7)), ZERO, ZERO)
 HAND = 4
 
 
+@cache
 def number(card: Card) -> int:
     """The number of a card."""
     return int(card[1:])
 
 
+@cache
 def rank(card: Card) -> tuple[int, int]:
     """The number of a card, then its suit: the greater the better."""
     return number(card), -SUITS.index(card[0])

@@ -120,7 +120,8 @@ def _swap(t: Table, seat: Seat, one: str, card: str, avoids: str) -> None:
 
 def unused(t: Table, seat: Seat) -> list[str]:
     """The virtual players that a seat has still to exchange with."""
-    return [one for one in VIRTUAL if one not in t.values["used"][seat]]
+    used = t.values["used"][seat]
+    return [one for one in VIRTUAL if one not in used]
 
 
 def _result(t: Table) -> Outcome:

@@ -31,12 +31,13 @@ def brought(t: Table, seat: Seat) -> int:
 
 def purse(t: Table, seat: Seat) -> int:
     """All that a seat can pay with: chips and garnets."""
-    return sum(max(0, t.counters[name][seat]) for name in ("chips", "garnets"))
+    return max(0, t.counters["chips"][seat]) + max(0, t.counters["garnets"][seat])
 
 
 def alive(t: Table) -> list[Seat]:
     """The seats that are not out."""
-    return [seat for seat in t.seats if not any(seat in gone for gone in t.values["out"])]
+    out = [seat for gone in t.values["out"] for seat in gone]
+    return [seat for seat in t.seats if seat not in out]
 
 
 def clear_bets(t: Table) -> None:

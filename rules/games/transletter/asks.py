@@ -18,9 +18,8 @@ Wrong = dict[tuple[Seat, int], list[str]]
 
 def left(t: Table, seat: Seat) -> list[int]:
     """The problems that a seat may still solve: `words` that it does not know."""
-    words = t.zones["words"]
-    known = [words[problem - 1].known for problem in NUMBERS]
-    return [problem for problem, seats in zip(NUMBERS, known, strict=True) if seats != "all" and seat not in seats]
+    words = enumerate(t.zones["words"], 1)
+    return [problem for problem, word in words if word.known != "all" and seat not in word.known]
 
 
 def standing(t: Table, wrong: Wrong) -> Wrong:

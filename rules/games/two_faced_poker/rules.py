@@ -98,9 +98,12 @@ def play(t: Table, chips: int) -> Script:
 def _deal(t: Table) -> Generator[Step, Any, None]:
     """B-1: a card each, its front open, its back for its owner alone."""
     deck = t.zones["deck"]
+    left = deck.faces()
     for seat in t.seats:
-        face = yield Draw(f"card.{seat}", deck.faces())
-        deck.take(face)
+        face = yield Draw(f"card.{seat}", left)
+        at = left.index(face)
+        left.pop(at)
+        deck.pop(at)
         front, back = map(int, face.split("/"))
         t.zones[f"front.{seat}"].append(Thing(front, owner=seat).open())
         t.zones[f"back.{seat}"].append(Thing(back, owner=seat).show(seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.kit.grids import AROUND, DIAGONAL, STRAIGHT, Lines, Way, lines, opposite, turned
 from rules.steps import Answer
@@ -51,24 +51,22 @@ def _camp(seat: Seat, ranks: int) -> tuple[str, ...]:
 CAMPS = {(seat, ranks): _camp(seat, ranks) for seat in ("A", "B") for ranks in (1, 2)}
 
 
-def targets(board: Board, start: str, reach: Reach) -> Iterator[str]:
-    """B: where the piece on a cell may go: on until the first piece it meets, and onto that one if it is an enemy's."""
-    seat, face = board[start]
-    for line in reach[seat, face][start]:
-        for to in line:
-            if to not in board:
-                yield to
-                continue
-            if board[to][0] != seat:
-                yield to
-            break
-
-
 def legal(board: Board, seat: Seat, hand: Sequence[str], reach: Reach, ranks: int) -> list[Answer]:
-    """All moves and drops of the seat on turn."""
-    moves = [
-        {"from": start, "to": to} for start in board if board[start][0] == seat for to in targets(board, start, reach)
-    ]
+    """All moves and drops of the seat on turn.
+
+    B: a piece goes on until the first piece it meets, and onto that one if it is an enemy's.
+    """
+    moves = []
+    for start, (owner, face) in board.items():
+        if owner == seat:
+            for line in reach[seat, face][start]:
+                for to in line:
+                    if to not in board:
+                        moves.append({"from": start, "to": to})
+                        continue
+                    if board[to][0] != seat:
+                        moves.append({"from": start, "to": to})
+                    break
     if hand:
         free = [to for to in CAMPS[seat, ranks] if to not in board]
         moves += [{"drop": face, "to": to} for face in dict.fromkeys(hand) for to in free]

@@ -52,8 +52,8 @@ def play(t: Table, rounds: int, extra: int, puzzles: list[Puzzle] | None) -> Scr
         lay(t, puzzle)
 
         yield Cue("start")
-        for at in CELLS:
-            t.grids["board"].stack(at)[0].open()
+        for _, (thing,) in t.grids["board"].items():
+            thing.open()
         seat, words = yield from race(t, accepted(puzzle))
         if seat is None:
             t.tell("unsolved", "B")
@@ -116,15 +116,14 @@ def take(t: Table, wrong: dict[Seat, list[Words]], answer: Answer) -> tuple[Seat
 
 def spelt(t: Table, answer: Answer) -> Words:
     """The three words that a path spells."""
-    syllables = [face(t, at) for at in answer["path"]]
+    face = faces(t)
+    syllables = [face[at] for at in answer["path"]]
     return ["".join(syllables[at : at + SIDE]) for at in range(0, len(syllables), SIDE)]
 
 
-def face(t: Table, at: str) -> str:
-    """The syllable on a cell."""
-    thing = t.grids["board"].top(at)
-    assert thing is not None
-    return str(thing.face)
+def faces(t: Table) -> dict[str, str]:
+    """The syllable on each cell."""
+    return {at: thing.face for at, (thing,) in t.grids["board"].items()}
 
 
 def _solve(t: Table, seat: Seat, right: list[Words]) -> Ask:
@@ -136,9 +135,9 @@ def _solve(t: Table, seat: Seat, right: list[Words]) -> Ask:
         left = some_of(chance, CELLS, len(CELLS))
         if chance.random() >= 0.3:
             return {"path": left}
-        path = []
+        path, face = [], faces(t)
         for syllable in "".join(t.zones["solution"].faces()):
-            at = next(at for at in left if face(t, at) == syllable)
+            at = next(at for at in left if face[at] == syllable)
             left.remove(at)
             path.append(at)
         return {"path": path}
