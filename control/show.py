@@ -55,6 +55,8 @@ class Played(msgspec.Struct, kw_only=True):
     entries: list[tuple[int, Document]] = []
     document: Document = {}
     facts: list[Told] = []
+    taken_back: list[Told] = []
+    """Facts that an undo voided: what was told after them goes on counting, so that screens take it for new."""
     answers: list[Document] = []
     touched: int = 0
     """Show time in ms of the newest entry that changed its course: since when it has waited."""
@@ -159,6 +161,7 @@ class Show:
             self.voided |= gone
             played.epoch += 1
             played.entries = [entry for entry in played.entries if entry[0] not in gone]
+            played.taken_back += [told for told in played.facts if told.seq in gone]
             played.facts = [told for told in played.facts if told.seq not in gone]
             played.answers = [answer for answer in played.answers if answer["seq"] not in gone]
             played.ended = None
@@ -210,7 +213,8 @@ class Show:
             id=row.match, number=len(self.matches) + 1, game=data["game"], version=data["version"],
             seats=tuple(data["seats"]), options=data["options"], secret=tuple(data["secret"]),
             seed=data["seed"], seed_hash=data["seed_hash"],
-            pace=data["pace"], draws=data["draws"], touched=now, entries=[], facts=[], answers=[], document={},
+            pace=data["pace"], draws=data["draws"], touched=now, entries=[], facts=[], taken_back=[], answers=[],
+            document={},
         )  # fmt: skip
         for id in [id for id, clock in self.clocks.items() if clock.match is not None]:
             del self.clocks[id]
@@ -368,5 +372,6 @@ def _own(value: Any) -> Any:
     if isinstance(value, Played):
         made = copy.copy(value)
         made.entries, made.facts, made.answers = value.entries.copy(), value.facts.copy(), value.answers.copy()
+        made.taken_back = value.taken_back.copy()
         return made
     return copy.copy(value) if isinstance(value, msgspec.Struct) else value

@@ -5,6 +5,7 @@ A frame is whole: a screen that slept, reloaded or lost the server draws the new
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
@@ -159,8 +160,9 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
     view = seen({**played.document, "table": EMPTY}, audience)  # the table comes from what frames have in common
     expired = {id for clock in show.clocks.values() if clock.expired for id in clock.asks}
     frozen_seats = {seat for clock in show.clocks.values() if clock.expired for seat in clock.seats}
-    told = [one.fact if one.to is None else {**one.fact, "own": True} for one in played.facts if one.reaches(audience)]
+    told = [one for one in played.facts if one.reaches(audience)]
     first = max(0, len(told) - FACTS)
+    gone = sorted(one.seq for one in played.taken_back if one.reaches(audience))
     hands = sight.of(show, "hands", DEALER, lambda: named(played)) if everything else {}
     cue = view["cue"]
     return {
@@ -169,7 +171,10 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
         "asks": [{**one, "frozen": one["seat"] in frozen_seats and not one["in"]} for one in view["asks"]],
         "open": [{**one, "frozen": one["id"] in expired} for one in view["open"]],
         "locked": view["locked"],
-        "facts": [{"i": first + at, **fact} for at, fact in enumerate(told[first:])],
+        "facts": [
+            {"i": first + at + bisect_left(gone, one.seq), **one.fact, **({"own": True} if one.to is not None else {})}
+            for at, one in enumerate(told[first:])
+        ],
         "outcome": view["outcome"],
         "cue": cue["name"] if cue else None,
         "draw": view["draw"] if audience == DEALER else None,

@@ -364,3 +364,27 @@ def test_a_code_that_has_grown_old_on_a_screen_is_replaced(studio: Studio, monke
     monkeypatch.setattr(control.house.time, "monotonic", lambda: now + control.house.RENEW_SECONDS + 1)
     assert studio.desk.house.outgrown()
     assert studio.frame("wall")["scene"]["seats"]["A"]["url"] != first
+
+
+def test_a_fact_after_an_undo_is_new_to_every_screen(studio: Studio) -> None:
+    studio.begin()
+    numbers: dict[str, list[int]] = {audience: [] for audience in ("wall", "viewer", "A", "B")}
+
+    def told(audience: str) -> list[dict[str, Any]]:
+        facts: list[dict[str, Any]] = studio.frame(audience)["match"]["facts"]
+        return facts
+
+    for points in (12, 30, 5):
+        kept = {audience: told(audience) for audience in numbers}
+        studio.gave("A", points=points)
+        for audience, seen in numbers.items():
+            fresh = told(audience)[len(kept[audience]) :]
+            assert fresh and fresh[0]["i"] > max(seen, default=-1), (audience, points)
+            seen += [one["i"] for one in fresh]
+            assert told(audience)[: len(kept[audience])] == kept[audience]  # what stays keeps its number
+        studio.gave("B", points=7)
+        studio.ok("undo", to=[row.seq for row in studio.rows if row.kind == "answer"][-2])
+        assert {audience: told(audience) for audience in numbers} == kept
+    studio.restart()
+    studio.gave("A", points=9)
+    assert all(told(audience)[-1]["i"] > max(seen) for audience, seen in numbers.items())
