@@ -74,7 +74,7 @@ export function NewMatch() {
     picker.current.querySelector(`[data-game="${to}"]`)?.scrollIntoView({ block: "nearest" });
   };
   const run = async () => {
-    const reply = await send({ do: "set_up", game: game.key, seats: sit, options: chosen(game, own), pace, draws, ...(seed.trim() ? { seed: seed.trim() } : {}) });
+    const reply = await send({ do: "set_up", game: game.key, seats: sit, options: chosen(game, own, sit), pace, draws, ...(seed.trim() ? { seed: seed.trim() } : {}) });
     if (reply?.ok) close();
   };
   const toggle = (s) => setSeats(sit.includes(s) ? sit.filter((x) => x !== s) : [...sit, s].sort());

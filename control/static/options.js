@@ -6,14 +6,23 @@ import { t, g, seatName } from "./tell.js";
 
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 export const defaults = (game) => Object.fromEntries(game.options.map((o) => [o.name, o.default]));
-// Only what differs is sent: a match without house options then says so in the log.
-export const chosen = (game, values) => Object.fromEntries(game.options.filter((o) => !same(values[o.name], o.default)).map((o) => [o.name, values[o.name]]));
+// Only what differs is sent, for the seats that play: a match without house options then says so in the log.
+export const chosen = (game, values, seats) => Object.fromEntries(game.options.map((o) => [o, o.by_seat ? folded(o, values[o.name], seats) : values[o.name]])
+  .filter(([o, value]) => !same(value, o.default)).map(([o, value]) => [o.name, value]));
+
+// A number for every seat alike, or {seat: number}: what a seat has, and the value with as little as will do.
+const ofSeat = (o, value, seat) => (typeof value === "object" ? value[seat] ?? o.low : value);
+function folded(o, value, seats) {
+  const all = seats.map((seat) => ofSeat(o, value, seat));
+  return all.every((n) => n === all[0]) ? all[0] ?? o.default : Object.fromEntries(seats.map((seat, i) => [seat, all[i]]));
+}
 
 const optionWords = (name, value, game) => g(`option.${name}.${value}`, {}, game) || g(`name.${name}.${value}`, {}, game)
   || (value === true ? t("option.yes") : value === false ? t("option.no") : /^[A-G]$/.test(value) ? seatName(value) : String(value));
 
 // Why a value cannot stand, in words; null where it can.
 export function fault(o, value) {
+  if (o.by_seat && typeof value === "object") return Object.values(value).map((n) => fault({ ...o, by_seat: false }, n)).find(Boolean) ?? null;
   if (o.type === "whole") {
     if (!Number.isInteger(value)) return t("option.whole");
     if (value < o.low) return t("option.low", { n: o.low });
@@ -43,6 +52,9 @@ const number = (e) => (e.target.value === "" ? NaN : Number(e.target.value));
 
 function Input({ o, game, seats, value, put }) {
   const name = g(`option.${o.name}`, {}, game) || o.name;
+  if (o.by_seat) return html`<div class="limits">${seats.map((seat) => html`<label key=${seat} data-of=${seat}><span>${seatName(seat)}</span>
+    <input type="number" step="1" min=${o.low} max=${o.high} aria-label=${`${name} ${seatName(seat)}`} value=${ofSeat(o, value, seat)}
+      onInput=${(e) => put(Object.fromEntries(seats.map((one) => [one, one === seat ? number(e) : ofSeat(o, value, one)])))} /></label>`)}</div>`;
   if (o.type === "whole") return html`<input type="number" step="1" min=${o.low} max=${o.high} aria-label=${name} value=${value} onInput=${(e) => put(number(e))} />`;
   if (o.type === "seconds") return html`<div class="limits">${Object.entries(value).map(([ask, n]) => html`<label><span>${g(`ask.${ask}`, {}, game) || ask}</span>
     <input type="number" step="1" min="0" value=${n} aria-label=${ask} onInput=${(e) => put({ ...value, [ask]: number(e) })} /></label>`)}</div>`;
