@@ -143,9 +143,7 @@ def _open(out: Path, parts: Path, plan: dict[str, Any], resume: bool) -> None:
     (parts / PLAN).write_bytes(msgspec.json.encode(plan))
 
 
-def _chunks(
-    film: Film, stretch: Stretch, site: Any, room: Room, wish: Wish, begun: str, told: Told
-) -> tuple[int, int]:
+def _chunks(film: Film, stretch: Stretch, site: Any, room: Room, wish: Wish, begun: str, told: Told) -> tuple[int, int]:
     """Draw and write what is not there yet; how many pictures were drawn, and how many chunks there are."""
     length = max(1, CHUNK * stretch.rate.num // stretch.rate.den)
     starts = list(range(stretch.first, stretch.end, length))
@@ -189,7 +187,7 @@ class Running:
         wall = datetime.fromisoformat(begun.replace("Z", "+00:00")).timestamp() * 1000
         ms = stretch.ms(self.at)
         self.screen.begin(ms, wall + ms)
-        self._last: bytes | None = None
+        self._drawn = False  # whether the page looks as in its last picture
         self._go(start, None)
 
     def shots(self, end: int, told: Callable[[int], None]) -> Shots:
@@ -207,8 +205,7 @@ class Running:
                 frame = self._frame(n) if n else None
             ms = self.stretch.ms(self.at)
             step = self.screen.step(ms, frame)
-            if step["dirty"]:
-                self._last = None
+            self._drawn = self._drawn and not step["dirty"]
             after = self.at + 1
             if not step["moving"]:
                 change = self.stretch.change(self.at)
@@ -217,12 +214,12 @@ class Running:
                     wait = (step["next"] - ms) * rate.num / rate.den / 1000
                     after = min(after, self.at + max(1, -int(-wait // 1)))
             if made is not None:
-                shot = self._last or self.screen.picture()
-                if made and made[-1][0] == shot:
-                    made[-1] = (shot, made[-1][1] + after - self.at)
+                shot = [] if made and self._drawn else self.screen.picture(step["boxes"] if made else None)
+                if made and (not shot or shot == made[-1][0]):  # the same parts with the same pixels once more
+                    made[-1] = (made[-1][0], made[-1][1] + after - self.at)
                 else:
                     made.append((shot, after - self.at))
-                self._last = shot
+                self._drawn = True
             self.at = after
             told(self.at)
 

@@ -6,6 +6,7 @@ By itself ffmpeg goes from RGB to video by the old standard's matrix; HD is BT.7
 from __future__ import annotations
 
 import errno
+import io
 import os
 import shutil
 import struct
@@ -16,11 +17,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from PIL import Image
+
 from control.timecode import Rate
 from displays.render.faults import CannotRender
 
-Shots = list[tuple[bytes, int]]
-"""Pictures as PNG, each with how many output frames it stands."""
+Shot = list[tuple[int, int, bytes]]
+"""What of a picture differs from the one before, as PNGs: left, top, picture. A chunk's first shot is a whole one."""
+
+Shots = list[tuple[Shot, int]]
+"""Pictures, each with how many output frames it stands."""
 
 COLOURS = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
 MATRIX = (
@@ -66,6 +72,30 @@ def running(*words: str) -> Iterator[IO[bytes]]:
             if any("No space left" in line for line in lines):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             raise CannotRender(detail=f"ffmpeg failed: {lines[-1]}")
+
+
+class Canvas:
+    """The picture as it stands, onto which shots are put. `size`: width and height in pixels."""
+
+    def __init__(self, first: Shot) -> None:
+        self.size: tuple[int, int] = struct.unpack(">II", first[0][2][16:24])
+        self.rgba = bytearray(self.size[0] * self.size[1] * 4)
+
+    def put(self, shot: Shot) -> bytearray:
+        """All pixels after this shot, as RGBA."""
+        for left, top, png in shot:
+            with Image.open(io.BytesIO(png)) as picture:
+                width, height = picture.size
+                part = memoryview(picture.convert("RGBA").tobytes())
+            for row in range(height):
+                at = ((top + row) * self.size[0] + left) * 4
+                self.rgba[at : at + width * 4] = part[row * width * 4 : (row + 1) * width * 4]
+        return self.rgba
+
+    def input(self, rate: str) -> list[str]:
+        """How ffmpeg is told what it gets."""
+        size = f"{self.size[0]}x{self.size[1]}"
+        return ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", size, "-framerate", rate, "-i", "-"]
 
 
 class Film:
@@ -115,13 +145,12 @@ class Vp9(Film):
     ending = ".webm"
 
     def _write(self, path: Path, shots: Shots) -> None:
-        with running(
-            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *VP9, *COLOURS,
-            str(path),
-        ) as film:  # fmt: skip
+        canvas = Canvas(shots[0][0])
+        with running(*canvas.input(self._rate), "-vf", MATRIX, *VP9, *COLOURS, str(path)) as film:
             for shot, times in shots:
+                pixels = canvas.put(shot)
                 for _ in range(times):
-                    film.write(shot)
+                    film.write(pixels)
 
     def _named(self, label: str) -> list[str]:
         return ["-metadata:s:v:0", "alpha_mode=1", "-metadata", f"timecode={label}"]
@@ -134,18 +163,18 @@ class ProRes(Film):
 
     def _write(self, path: Path, shots: Shots) -> None:
         bare = self.folder / "pictures.prores"
+        canvas = Canvas(shots[0][0])
         with running(
-            "-f", "image2pipe", "-framerate", self._rate, "-c:v", "png", "-i", "-", "-vf", MATRIX, *PRORES, *COLOURS,
-            "-vsync", "passthrough", "-f", "rawvideo", str(bare),
+            *canvas.input(self._rate), "-vf", MATRIX, *PRORES, *COLOURS, "-vsync", "passthrough", "-f", "rawvideo",
+            str(bare),
         ) as film:  # fmt: skip
             for shot, _ in shots:
-                film.write(shot)
+                film.write(canvas.put(shot))
         with (
             bare.open("rb") as pictures,
             running("-f", "avi", "-i", "-", "-c", "copy", *self._scale(), str(path)) as film,
         ):
-            width, height = struct.unpack(">II", shots[0][0][16:24])
-            film.write(_avi(width, height, self.rate))
+            film.write(_avi(*canvas.size, self.rate))
             for _, times in shots:
                 picture = _picture(pictures)
                 chunk = b"00dc" + struct.pack("<I", len(picture)) + picture + b"\0" * (len(picture) % 2)
@@ -192,9 +221,10 @@ class Pngs(Film):
         shutil.rmtree(path, ignore_errors=True)
         path.mkdir()
         number = 0
+        canvas = Canvas(shots[0][0])
         for shot, times in shots:
             first = path / f"{number:06}.png"
-            first.write_bytes(shot)
+            Image.frombuffer("RGBA", canvas.size, canvas.put(shot), "raw", "RGBA", 0, 1).save(first, compress_level=1)
             for more in range(number + 1, number + times):
                 again = path / f"{more:06}.png"
                 try:
@@ -202,7 +232,7 @@ class Pngs(Film):
                 except OSError as error:
                     if error.errno == errno.ENOSPC:
                         raise
-                    again.write_bytes(shot)
+                    shutil.copyfile(first, again)
             number += times
 
     def join(self, count: int, out: Path, label: str) -> None:

@@ -13,10 +13,17 @@ from typing import Any
 
 from displays.frames import Frame
 from displays.render.faults import CannotRender
+from displays.render.films import Shot
 
 SCRIPT = Path(__file__).parent.parent / "static" / "render.js"
 PATIENCE = 15
 """Seconds that a file of the page may take to load from this very machine."""
+
+DESIGN = (1920, 1080)
+"""The size that pages are laid out in: there a part is what it is in the whole; at others edges fall between pixels."""
+
+MOST_OF_IT = 0.6
+"""Of a page's area: where more than this has changed, one picture of all is quicker than its parts."""
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
@@ -61,7 +68,10 @@ class Screen:
         )
         self.page = self._context.new_page()
         self.page.add_init_script(path=SCRIPT)
+        self._size, self._area, self._taken = size, size[0] * size[1], False
         self._loading = 0
+        self._said: list[str] = []
+        self.page.on("pageerror", lambda error: self._said.append(str(error)))
         self.page.on("request", lambda _: self._count(1))
         self.page.on("requestfinished", lambda _: self._count(-1))
         self.page.on("requestfailed", lambda _: self._count(-1))
@@ -73,11 +83,17 @@ class Screen:
         self._loading += by
 
     def begin(self, ms: float, wall_ms: float) -> None:
-        self.page.evaluate("([ms, wall]) => rendering.begin(ms, wall)", [ms, wall_ms])
+        """Wait for the page, whose time is `ms` then. Raises CannotRender with what it said if it does not come."""
+        wish = "([ms, wall, patience]) => rendering.begin(ms, wall, patience)"
+        if not self.page.evaluate(wish, [ms, wall_ms, PATIENCE * 1000]):
+            raise CannotRender(detail=f"The page did not come up: {'; '.join(self._said) or 'it gave no reason'}.")
 
     def step(self, ms: float, frame: Frame | None = None) -> dict[str, Any]:
         """Go on to `ms`, with everything loaded that the page then asks for."""
-        told: dict[str, Any] = self.page.evaluate("([ms, frame]) => rendering.step(ms, frame)", [ms, frame])
+        told: dict[str, Any] = self.page.evaluate(
+            "([ms, frame, taken]) => rendering.step(ms, frame, taken)", [ms, frame, self._taken]
+        )
+        self._taken = False
         limit = time.monotonic() + PATIENCE
         waited = False
         while self._loading > 0 and time.monotonic() < limit:
@@ -85,13 +101,21 @@ class Screen:
             self.page.wait_for_timeout(5)
         if waited:
             again = self.page.evaluate("ms => rendering.step(ms)", ms)
-            told = {**again, "dirty": True}
+            told = {**again, "dirty": True, "boxes": None}
         return told
 
-    def picture(self) -> bytes:
-        """The page as a PNG, with alpha."""
-        shot = self._line.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-        return base64.b64decode(shot["data"])
+    def picture(self, boxes: list[list[int]] | None = None) -> Shot:
+        """The page with alpha: all of it, or only these boxes (left, top, width, height), where that is less work."""
+        if self._size != DESIGN or boxes is None or sum(box[2] * box[3] for box in boxes) > self._area * MOST_OF_IT:
+            boxes = [[0, 0, *self._size]]
+        self._taken = True
+        return [(box[0], box[1], self._capture(*box)) for box in boxes]
+
+    def _capture(self, left: int, top: int, width: int, height: int) -> bytes:
+        wish: dict[str, Any] = {"format": "png", "optimizeForSpeed": True}
+        if (width, height) != self._size:
+            wish["clip"] = {"x": left, "y": top, "width": width, "height": height, "scale": 1}
+        return base64.b64decode(self._line.send("Page.captureScreenshot", wish)["data"])
 
     def close(self) -> None:
         self._context.close()
