@@ -6,7 +6,6 @@ And a page that comes in the middle of a match shows exactly what a page that ha
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -16,18 +15,17 @@ from playwright.sync_api import Page
 
 from rules.game import games
 from rules.games.grape_sugar_2.rules import bent, own_sum
+from rules.match import Match
 from tests import kit_server
-from tests.browser import chromium_path, launch, open_page
+from tests.browser import TABLET, open_page
 from tests.moments import NOISE, Course, Moments, pages
 from tests.test_wall_look import MEASURE
-
-pytestmark = pytest.mark.skipif(chromium_path() is None, reason="no Chromium")
 
 SAMPLE = ("bank_play", "grape_sugar_2", "winning_streak")
 """Games of the quick run; the full run looks at every game, by discovery."""
 
 DUELS = (
-    "bank_play", "betting_rps", "black_white", "five_towers", "grape_sugar_2", "invest_and_donate",
+    "bank_play", "betting_rps", "black_white", "constellations", "five_towers", "grape_sugar_2", "invest_and_donate",
     "multiples_black_white", "number_four", "silper_black_white", "winning_streak",
 )  # fmt: skip
 """Games whose pictures are put together from displays/static/parts_*.js."""
@@ -80,12 +78,6 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with launch() as browser:
-        yield browser
-
-
 def course(key: str, seed: int) -> Course:
     """A random match of a game, short where its test module says how."""
     try:
@@ -129,16 +121,16 @@ def look(browser: Any, folder: Path, key: str, seed: int = 1, lang: str = "ko") 
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("key", [key for key in SAMPLE if key in games()])
-def test_nothing_on_the_wall_is_small_cut_off_or_raw(chromium: Any, tmp_path: Path, key: str) -> None:
-    assert not (faults := look(chromium, tmp_path, key)), "\n".join(faults)
+def test_nothing_on_the_wall_is_small_cut_off_or_raw(browser: Any, tmp_path: Path, key: str) -> None:
+    assert not (faults := look(browser, tmp_path, key)), "\n".join(faults)
 
 
 @pytest.mark.full
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("lang", ["ko", "en"])
 @pytest.mark.parametrize("key", list(games()))
-def test_every_game_keeps_the_rules_of_the_wall(chromium: Any, tmp_path: Path, key: str, lang: str) -> None:
-    assert not (faults := look(chromium, tmp_path, key, 2, lang)), "\n".join(faults)
+def test_every_game_keeps_the_rules_of_the_wall(browser: Any, tmp_path: Path, key: str, lang: str) -> None:
+    assert not (faults := look(browser, tmp_path, key, 2, lang)), "\n".join(faults)
 
 
 def standing(page: Page) -> str:
@@ -167,15 +159,15 @@ def same(browser: Any, folder: Path, key: str) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(chromium: Any, tmp_path: Path) -> None:
-    same(chromium, tmp_path, "betting_rps")
+def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(browser: Any, tmp_path: Path) -> None:
+    same(browser, tmp_path, "betting_rps")
 
 
 @pytest.mark.full
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("key", DUELS)
-def test_no_duel_jumps_when_a_page_comes_back(chromium: Any, tmp_path: Path, key: str) -> None:
-    same(chromium, tmp_path, key)
+def test_no_duel_jumps_when_a_page_comes_back(browser: Any, tmp_path: Path, key: str) -> None:
+    same(browser, tmp_path, key)
 
 
 STEPS = """async (sums) => {
@@ -187,7 +179,7 @@ STEPS = """async (sums) => {
 }"""
 
 
-def test_each_step_of_a_sugar_sum_is_the_rules_own(chromium: Any) -> None:
+def test_each_step_of_a_sugar_sum_is_the_rules_own(browser: Any) -> None:
     """포도설탕 2, D-2: for every pair of cards, die and some amounts the steps lead to the sum by named effects."""
     cards = ("plus5", "copy", "risk", "die", "minus3", "earth", "grape", "breath", "space", "still")
     sums: list[dict[str, Any]] = []
@@ -200,8 +192,43 @@ def test_each_step_of_a_sugar_sum_is_the_rules_own(chromium: Any) -> None:
             one |= {"roll": rolls[0], "otherRoll": rolls[1]}
             if one not in sums[-40:]:
                 sums.append(one)
-    with open_page(chromium) as watched, kit_server.running() as address:
+    with open_page(browser) as watched, kit_server.running() as address:
         watched.page.goto(f"{address}/wall?fixture=black_white_2")
         watched.page.wait_for_selector("body[data-ready]")
         assert watched.page.evaluate(STEPS, sums) == []
     assert len(sums) > 1000
+
+
+def test_a_pad_shows_no_empty_choice_and_nobodys_value_as_a_seats(browser: Any, tmp_path: Path) -> None:
+    """5개의 탑: a used item leaves nothing to pick; the stages of towers A to E are no values of seats A and B."""
+    match = Match("five_towers", seed=1)
+    match.draw("A")
+    match.answer("A", {"tower": "A", "blocks": 1, "item": "secret"})
+    match.answer("B", {"tower": "B", "blocks": 2})
+    show = Moments(tmp_path, Course.of(match, {})).to(3)
+    with open_page(browser, TABLET, touch=True) as watched, pages(show) as (address, _):
+        page = watched.page
+        page.goto(f"{address}/pad?as=A")
+        page.locator("[data-do=uncover]").click(timeout=60_000)
+        fields = page.locator("fieldset[data-field]").evaluate_all("all => all.map((it) => it.dataset.field)")
+        assert fields == ["tower", "blocks"]
+        assert page.locator(".general .seat").count() == 2 and page.locator(".general .seat .value").count() == 0
+
+
+CARDS = """async () => {
+  const { html, render } = await import("/static/kit/kit.js");
+  const { Card, Zone } = await import("/static/kit/table.js");
+  const box = document.createElement("div");
+  document.body.append(box);
+  render(html`<div class="seat-c1"><${Card} thing=${{}} /><${Card} thing=${{ owner: "B" }} />
+    <${Zone} name="hand.A" things=${[{}]} /></div>`, box);
+  const dressed = (it) => getComputedStyle(it).getPropertyValue("--seat").trim() !== "";
+  return [...box.querySelectorAll(".card")].map(dressed);
+}"""
+
+
+def test_a_card_of_nobody_wears_nobodys_colour(browser: Any) -> None:
+    with open_page(browser) as watched, kit_server.running() as address:
+        watched.page.goto(f"{address}/wall?fixture=black_white_2")
+        watched.page.wait_for_selector("body[data-ready]")
+        assert watched.page.evaluate(CARDS) == [False, True, True]

@@ -1,17 +1,17 @@
 // Two players face to face: name, the number that decides and what belongs to each at the sides, the game between them.
-import { html, cx, sheet, seatClass, useAir, useEffect, useLayoutEffect, useRef, useState } from "./kit.js";
+import { html, cx, calm, sheet, seatClass, useAir, useEffect, useLayoutEffect, useRef, useState } from "./kit.js";
 import { sayOr } from "./words.js";
 import { General, Name, Num, Doing } from "./table.js";
-import { play, useAppear, EASE, MOVE } from "./motion.js";
+import { motion, play, useAppear, EASE, MOVE } from "./motion.js";
 
 await sheet(new URL("./parts_duel.css", import.meta.url).href);
 
 /**
  *   counter       the counter that decides, written large; `value(seat)` gives another number instead
- *   side(seat,i)  what else stands at that side;  alarm(seat): he is about to lose
+ *   late          ms that this number waits for what is still turning over;  side(seat,i): what else stands at that side;  alarm(seat): he is about to lose
  *   way           a class of the game's own;  room: the width in em that a name has there;  children: what lies between the two
  */
-export function Duel({ match, counter = "score", value, side, alarm, way, room = 9.6, children }) {
+export function Duel({ match, counter = "score", value, late = 0, side, alarm, way, room = 9.6, children }) {
   const { people, game, lang } = useAir();
   const { table, seats } = match;
   return html`<div class=${cx("duel", way)}>${seats.map((seat, i) => {
@@ -19,7 +19,7 @@ export function Duel({ match, counter = "score", value, side, alarm, way, room =
     return html`<section key=${seat} data-seat=${seat} class=${cx("duel-seat", i ? "right" : "left", seatClass(people, seat),
         match.outcome?.winner === seat && "won", alarm?.(seat) && "alarm")}>
       <${Name} seat=${seat} lead=${table.values.leader === seat} room=${room} most=${1.5} />
-      ${counter && html`<span class="duel-number"><${Num} value=${number ?? 0} /></span>
+      ${counter && html`<span class="duel-number"><${Late} value=${number ?? 0} delay=${late}>${(n) => html`<${Num} value=${n} />`}<//></span>
         <span class="label">${sayOr(`counter.${counter}`, "", {}, { game, lang })}</span>`}
       ${side?.(seat, i)}
       <${Doing} match=${match} seat=${seat} /></section>`;
@@ -45,6 +45,17 @@ export const onPad = (Board) => function Pad(props) {
   if (!wide || (asked && !upright)) return html`<${General} frame=${props.frame} />`;
   return html`<div class="pad-picture"><${Board} ...${props} /></div>`;
 };
+
+/** A value that follows after `delay` ms, so that no number tells what is still turning over; at once on a page that jumps. */
+export function Late({ value, delay, children }) {
+  const [shown, show] = useState(value), now = !delay || motion.still || calm();
+  useLayoutEffect(() => {
+    if (now) { show(value); return undefined; }
+    const timer = setTimeout(() => show(value), delay);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return children(now ? value : shown);
+}
 
 /** A thing that comes in from its player's side. */
 export function Comes({ i, children, delay = 0, class: name }) {

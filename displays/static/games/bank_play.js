@@ -4,6 +4,7 @@ import { say, sayOr } from "../words.js";
 import { Num } from "../table.js";
 import { Duel, onPad, verdicts } from "../parts_duel.js";
 import { Bundle, Ledger, written } from "../parts_purse.js";
+import { SLOW } from "../motion.js";
 
 const ROUNDS = 9;
 const decides = (fact) => fact.fact === "point" || fact.fact === "tie";
@@ -26,7 +27,7 @@ export function Board({ match }) {
   }));
   const desk = (seat) => { const it = bundle(seat, round); return html`<span class="bank-desk">${it
     ? html`<${Bundle} key=${round} fresh=${round} n=${it.back ?? 0} sum=${it.face ?? null} seat=${seat} kept=${won(round) === seat} />` : html`<i class="bank-place"></i>`}</span>`; };
-  return html`<${Duel} match=${match} way="bank" room=${8.8} side=${(seat) => html`
+  return html`<${Duel} match=${match} way="bank" late=${SLOW} room=${8.8} side=${(seat) => html`
       <span class="small-row"><span class="label">${sayOr("counter.bills", "", {}, { game })}</span><${Num} value=${table.counters.bills?.[seat] ?? 0} least=${2} /></span>
       ${money(seat) !== undefined && html`<span class="bank-money">${written(money(seat))}${say("ui.notes.won")}</span>`}`}>
     <div class="bank-middle">${desk(seats[0])}<${Ledger} seats=${seats} of=${ROUNDS} rows=${rows} heads=${[say("ui.notes.unit"), say("ui.notes.ledger_sum")]} />${desk(seats[1])}</div>

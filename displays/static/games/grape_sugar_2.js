@@ -5,6 +5,7 @@ import { askOf, sizeFor } from "../table.js";
 import { Duel, onPad, Comes, Stamp, Whole } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Bowl, Names, Steps, Store } from "../parts_bowl.js";
+import { SLOW } from "../motion.js";
 
 const CARDS = ["minus3", "plus5", "copy", "grape", "earth", "die", "breath", "risk", "space", "still"];
 const SUGAR = 35, HOLD = 2400; // ms that a card which bends the world holds the screen
@@ -67,7 +68,7 @@ export function Board({ match, news }) {
   const points = (seat) => facts.filter((it) => it.fact === "point" && it.seat === seat).reduce((sum, it) => sum + (it.n ?? 1), 0);
   const roll = (seat) => facts.findLast((it) => it.fact === "die" && it.seat === seat)?.n;
   const best = compared ? Math.max(...Object.values(amounts)) : null, tied = compared && Object.values(amounts).every((n) => n === best);
-  return html`<${Duel} match=${match} way="gs" side=${(seat) => html`
+  return html`<${Duel} match=${match} way="gs" late=${2 * SLOW} side=${(seat) => html`
       <${Store} n=${table.counters.sugar?.[seat] ?? 0} of=${SUGAR} label=${sayOr("counter.sugar", "", {}, { game })} seat=${seat} />
       <${Names} kinds=${CARDS} held=${(table.zones[`hand.${seat}`] ?? []).map((it) => it.face)} now=${card(seat)} seat=${seat} />`}>
     <div class="gs-row">${seats.map((seat, i) => {
@@ -77,7 +78,7 @@ export function Board({ match, news }) {
         <span class="gs-card">${face || in_ ? html`<${Comes} key=${round} i=${i}><${Turn} up=${face !== null} seat=${seat} lit=${won} dim=${gone(seat)} class="gs-face"
           front=${face && html`<span class="gs-name"><b style=${{ fontSize: `${sizeFor(name(face), 5.6, 1.7, 1)}em` }}>${name(face)}</b>${face === "die" && roll(seat) && html`<${Die} key=${roll(seat)} n=${roll(seat)} />`}</span>`} /></${Comes}>` : html`<i class="gs-place"></i>`}
           ${gone(seat) && html`<span class="gs-void"><${Stamp} tone="bad">${say("ui.bowl.void")}</${Stamp}></span>`}
-          <span class="gs-points">${by !== 0 && html`<${Stamp} key=${round} tone=${by > 0 ? "good" : "bad"} delay=${1200}>${by > 0 ? `+${by}` : `−${-by}`}</${Stamp}>`}</span></span>
+          <span class="gs-points">${by !== 0 && html`<${Stamp} key=${round} tone=${by > 0 ? "good" : "bad"} delay=${2 * SLOW}>${by > 0 ? `+${by}` : `−${-by}`}</${Stamp}>`}</span></span>
         <${Bowl} n=${open ? laid : null} seat=${seat} lit=${won} dim=${compared && !won && !tied} />
         <span class="gs-sum">${compared && html`<${Steps} key=${round} steps=${stepsOf({ laid, card: face, other: card(other), roll: roll(seat), otherRoll: roll(other), amount: amounts[seat] })} />`}</span></div>`;
     })}</div>

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Lamps, askOf } from "../table.js";
-import { Duel, onPad, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Late, Stamp } from "../parts_duel.js";
 import { Box, Seal } from "../parts_purse.js";
 import { SLOW } from "../motion.js";
 
@@ -47,9 +47,9 @@ export function Board({ match }) {
   const { table } = match, { round } = table.values;
   const told = judgement(match), score = (seat) => table.counters.score?.[seat] ?? 0;
   const gained = (seat) => (told ?? []).filter((it) => it.fact === "point" && it.seat === seat).map((it) => it.n);
-  return html`<${Duel} match=${match} way="iad" alarm=${(seat) => score(seat) <= RISK} side=${(seat) => {
+  return html`<${Duel} match=${match} way="iad" late=${2 * SLOW} alarm=${(seat) => score(seat) <= RISK} side=${(seat) => {
     const n = score(seat), by = gained(seat);
-    return html`<span class="iad-lamps"><${Lamps} lit=${Math.max(0, n)} of=${Math.max(START, n)} count=${false} seat=${seat} /></span>
+    return html`<span class="iad-lamps"><${Late} value=${n} delay=${2 * SLOW}>${(lit) => html`<${Lamps} lit=${Math.max(0, lit)} of=${Math.max(START, lit)} count=${false} seat=${seat} />`}<//></span>
       <span class="iad-said">${by.length ? by.map((one, at) => html`<${Stamp} key=${`${round}/${at}`} tone=${one > 0 ? "good" : "bad"} delay=${(2 + at) * SLOW}>${one > 0 ? `+${one}` : `−${-one}`}</${Stamp}>`)
         : n <= RISK && !match.outcome && html`<${Stamp} key="risk" tone="bad">${say("ui.boxes.danger")}</${Stamp}>`}</span>`;
   }}>

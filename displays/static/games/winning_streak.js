@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { askOf } from "../table.js";
-import { Duel, onPad, Comes, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Comes, Late, Stamp } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Chain, Held, Suit } from "../parts_streak.js";
 import { useAppear, MOVE, SLOW } from "../motion.js";
@@ -36,9 +36,12 @@ export function Board({ match }) {
   const risk = (seat) => { const cards = table.zones[`hand.${seat}`] ?? []; return round === ROUNDS - 1 && !told && cards.length === 2 && cards[0].face === cards[1].face && !["colour", "black"].includes(cards[0].face); };
   const middle = winners.length === 1 ? html`<${Arrow} key=${round} to=${seats.indexOf(winners[0]) === 0} />`
     : told && html`<${Stamp} key=${`${round}all`} tone=${winners.length ? "good" : "bad"} delay=${SLOW}>${say(winners.length ? "ui.streak.both_win" : "ui.streak.both_lose")}</${Stamp}>`;
-  return html`<${Duel} match=${match} counter="streak" way="ws" alarm=${risk} side=${(seat) => html`
-      <${Chain} n=${table.counters.streak?.[seat] ?? 0} ghost=${table.counters.best?.[seat] ?? 0} seat=${seat} />
-      <b class="ws-best">${say("ui.streak.best", { n: table.counters.best?.[seat] ?? 0 })}</b><span class="label">${say("ui.streak.wins", { n: table.counters.wins?.[seat] ?? 0 })}</span>`}>
+  return html`<${Duel} match=${match} counter="streak" way="ws" late=${SLOW} alarm=${risk} side=${(seat) => html`
+      <${Late} value=${["streak", "best", "wins"].map((name) => table.counters[name]?.[seat] ?? 0).join("/")} delay=${SLOW}>${(told) => {
+        const [n, best, wins] = told.split("/").map(Number);
+        return html`<${Chain} n=${n} ghost=${best} seat=${seat} />
+          <b class="ws-best">${say("ui.streak.best", { n: best })}</b><span class="label">${say("ui.streak.wins", { n: wins })}</span>`;
+      }}<//>`}>
     <div class="ws-cards">${seats.map((seat, i) => {
       const face = card(seat), there = face !== null || (!told && chosen(match, seat, stuck(seat)));
       return html`<span key=${seat} class=${cx("ws-place", seatClass(people, seat), i ? "right" : "left")}>${there
