@@ -2,6 +2,7 @@
 import { html, cx, Air, sheet, useAir } from "./kit.js";
 import { has, say, sayOr } from "./words.js";
 import { Card } from "./cards.js";
+import { widthOf } from "./marks.js";
 
 sheet(new URL("./hands.css", import.meta.url).href);
 
@@ -45,15 +46,15 @@ export function HandRow({ place, row }) {
     <span class="what"><b>${handName(row.hand, game)}</b>${more && html`<span class="more">${more}</span>`}</span></li>`;
 }
 
-const ROWS = 10; // of a page on the wall, in two columns
-const FEW = 5; // in one column
+const HIGH = 5; // rows under one another on the wall
+const NARROW = 4.2; // names as wide as that, in em, stand in three columns, wider ones in two
 
-/** The pages of a game's tables on the wall: [{table, rows: [[place, row]], wide}]. */
-export function handPages(tables = {}) {
+/** The pages of a game's tables on the wall: [{table, rows: [[place, row]], columns}]. */
+export function handPages(tables = {}, game = null) {
   return Object.entries(tables).flatMap(([table, rows]) => {
     const all = inOrder(rows), plain = all.filter(([place]) => place !== null), rest = all.filter(([place]) => place === null);
-    const wide = all.length <= FEW;
-    return [plain, rest].flatMap((some) => chunks(some, wide ? FEW : ROWS)).map((some) => ({ table, rows: some, wide: wide || some.length <= FEW - 1, clauses: [] }));
+    const columns = plain.length <= HIGH ? 1 : plain.every(([, row]) => widthOf(handName(row.hand, game)) <= NARROW) ? 3 : 2;
+    return [[plain, columns], [rest, 1]].flatMap(([some, n]) => chunks(some, HIGH * n).map((page) => ({ table, rows: page, columns: n, clauses: [] })));
   });
 }
 
@@ -66,7 +67,7 @@ function chunks(list, most) {
 /** A page of a table as the wall shows it; its game need not be the one that is played. */
 export function HandPage({ page, game }) {
   const air = useAir();
-  return html`<${Air.Provider} value=${{ ...air, game }}><ol class=${cx("hand-table", page.wide && "wide")}
-      style=${{ "--rows": Math.ceil(page.rows.length / (page.wide ? 1 : 2)) }}>
+  return html`<${Air.Provider} value=${{ ...air, game }}><ol class=${cx("hand-table", page.columns === 1 && "wide")}
+      style=${{ "--rows": Math.ceil(page.rows.length / page.columns) }}>
     ${page.rows.map(([place, row]) => html`<${HandRow} key=${row.hand} place=${place} row=${row} />`)}</ol></${Air.Provider}>`;
 }

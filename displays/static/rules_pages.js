@@ -24,6 +24,6 @@ export function rulesPages(game, lang = "ko", tables = {}) {
     page.clauses.push([key.slice("clause.".length), text]);
     room -= needs;
   }
-  pages.push(...handPages(tables));
+  pages.push(...handPages(tables, game));
   return pages.length ? pages : [{ clauses: [] }];
 }

@@ -17,7 +17,7 @@ export function Own({ match, seat }) {
       ${one.kind === "counter"
         ? html`<${Score} value=${one.n} label=${nameOfSecret(one, seat, air)} />`
         : html`<${Zone} name=${one.name} things=${one.things} ordered=${match.table.ordered?.[one.name]} label=${nameOfSecret(one, seat, air)}
-            most=${60} heap=${false} size=${one.things.length > 4 ? 0.8 : 1.3} />`}
+            most=${60} heap=${false} size=${one.things.length > 4 ? 0.8 : one.things.length > 2 ? 1.3 : 2.4} />`}
     </div>`)}
     ${facts.map((fact) => html`<p key=${fact.i}><${Fact} fact=${fact} /></p>`)}
   </div>`;
