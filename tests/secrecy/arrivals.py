@@ -62,7 +62,7 @@ def clock(base: Side, twin: Side, match: Match, other: Match, source: Random) ->
         return 0
     seen = watching(match, one.ask.seat, source)
     for side, its in ((base, match), (twin, other)):
-        side.attend([*seen, one.ask.seat])
+        side.attend(seen)
         side.load(its)
     window = Window(base, twin, seen, one.ask.seat, source)
     window.compare("the same match")
