@@ -2,7 +2,7 @@
 import { html, cx, sheet, seatClass, useAir } from "./kit.js";
 import { sayOr } from "./words.js";
 import { Num } from "./table.js";
-import { useAppear, EASE, MOVE, RISE, SLOW } from "./motion.js";
+import { useAppear, MOVE, RISE, SLOW } from "./motion.js";
 
 await sheet(new URL("./parts_bowl.css", import.meta.url).href);
 
@@ -40,10 +40,4 @@ export function Store({ n, of, label, seat }) {
   const { people } = useAir();
   return html`<span class=${cx("store", seatClass(people, seat))}><span class="small-row"><span class="label">${label}</span><${Num} value=${n} least=${2} /></span>
     <span class="store-bar"><i style=${{ transform: `scaleX(${Math.max(0, Math.min(1, n / of))})` }}></i></span></span>`;
-}
-
-/** A card's own face for a bowl: slides out of the way of nothing, appears where it is thrown. */
-export function Thrown({ children, delay = 0 }) {
-  const ref = useAppear([{ transform: "translateY(-1em) scale(1.3)", opacity: 0 }, { transform: "none", opacity: 1 }], { delay, duration: MOVE, easing: EASE });
-  return html`<span class="thrown" ref=${ref}>${children}</span>`;
 }

@@ -1,7 +1,7 @@
 // Purses and bundles: stacks of notes that show their count and turn up their sum, boxes that close, seals that are stamped, a ledger.
 import { html, cx, sheet, seatClass, useAir } from "./kit.js";
 import { say } from "./words.js";
-import { Num, Name } from "./table.js";
+import { Num } from "./table.js";
 import { Turn } from "./parts_tiles.js";
 import { useAppear, useChange, FALL, LAND, MOVE, QUICK, SLOW } from "./motion.js";
 

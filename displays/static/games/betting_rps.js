@@ -1,7 +1,7 @@
 // 베팅! 가위바위보: the chooser under a spot, a lectern for each role; the pick turns, the bet slides onto its field, chips fly.
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
-import { Chips, Num, askOf } from "../table.js";
+import { Chips, askOf } from "../table.js";
 import { Duel, onPad, Comes, Stamp } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Field, Gain, Hands, Slides } from "../parts_hands.js";

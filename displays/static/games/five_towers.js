@@ -1,5 +1,5 @@
 // 5개의 탑: five towers in fog, who built how often at their feet; half and done stand out of the fog, a secret flies past.
-import { html, useAir, useEffect, useState } from "../kit.js";
+import { html, useEffect, useState } from "../kit.js";
 import { say } from "../words.js";
 import { Duel, onPad, Slots } from "../parts_duel.js";
 import { Past, Tower } from "../parts_tower.js";
@@ -27,7 +27,6 @@ function useSecret(news) {
 export const head = () => [];
 
 export function Board({ match, news }) {
-  const { game } = useAir();
   const { counters, values } = match.table, { seats } = match, secret = useSecret(news);
   const by = (name, tower) => counters[`${name}.${tower}`] ?? {};
   const all = (tower) => seats.every((seat) => typeof by("tower", tower)[seat] === "number");
