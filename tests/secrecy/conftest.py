@@ -37,7 +37,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             tally.update(found)
             times += [report.start, report.stop]
     if tally:
-        cpu, _ = tally.pop("ms") / 1000, tally.pop("entries")
+        cpu, _, _ = tally.pop("ms") / 1000, tally.pop("entries"), tally.pop("with secrets")
         twins = ", ".join(f"{n} {kind}" for kind, n in sorted(tally.items()) if kind != "matches")
         took = f"{max(times) - min(times):.0f} s ({cpu:.0f} s of processor)"
         terminalreporter.write_line(f"secrecy law: {tally['matches']} matches in {took}; {twins}")

@@ -32,6 +32,7 @@ def run(game: Game, numbers: Iterable[int]) -> Counter[str]:
         one = played(game, number)
         tally["matches"] += 1
         tally["entries"] += len(one.match.entries)
+        tally["with secrets"] += any(moment.answers or moment.sealed for moment in one.moments)
         try:
             hold(one, tally)
         except Leak as leak:
@@ -41,7 +42,7 @@ def run(game: Game, numbers: Iterable[int]) -> Counter[str]:
 
 
 def hold(one: Played, tally: Counter[str]) -> None:
-    """One match, at one moment or two."""
+    """One match, at one moment, by the twins that this moment allows."""
     base, twin = sides()
     source = one.source
     moment = chosen(one.moments, source)
