@@ -179,7 +179,7 @@ class Game:
                 ([{"cards": faces, …}]), and where it has one the `clause` that defines it. A game may add to a row
                 what only its hands have; lists of hands in it are hands of the same table.
     hands       hands(table) gives what each seat holds at this moment, {seat: {"hand": …, "rank": …}}, by the same
-                evaluator: for those who see everything, and for nobody else
+                evaluator, with `ahead` where it would win: for those who see everything, and for nobody else
     """
 
     def __init__(

@@ -83,7 +83,7 @@ def test_a_hand_s_place_is_the_table_s(studio: Studio) -> None:
     studio.ok("draw", value=["3b", "8b"])
     studio.ok("draw", value=["4a", "9a"])
     assert studio.frame("viewer")["match"]["hands"] == {
-        "A": {"hand": "bright38", "rank": 1003, "place": 1}, "B": {"hand": "mung_gusa", "rank": 3},
+        "A": {"hand": "bright38", "rank": 1003, "place": 1, "ahead": True}, "B": {"hand": "mung_gusa", "rank": 3},
     }  # fmt: skip
 
 

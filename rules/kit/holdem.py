@@ -37,12 +37,14 @@ def card_of(t: Table, seat: Seat) -> int:
 
 
 def held(t: Table, wrap: bool) -> dict[Seat, Document]:
-    """The hand that each seat's card makes at this moment, once all cards lie there."""
+    """The hand that each seat's card makes now, once all cards lie there; `ahead` for the one that would win."""
     shared = t.zones["shared"].faces() if "shared" in t.zones else []
     if not shared or not all(t.zones[f"hand.{seat}"] for seat in t.seats):
         return {}
     hands = {seat: hand(card_of(t, seat), shared, wrap) for seat in t.seats}
-    return {seat: {"hand": name, "rank": RANK.index(name)} for seat, name in hands.items()}
+    winner = better(t, hands)
+    made = {seat: {"hand": name, "rank": RANK.index(name)} for seat, name in hands.items()}
+    return {seat: {**one, "ahead": True} if seat == winner else one for seat, one in made.items()}
 
 
 def better(t: Table, hands: Mapping[Seat, str]) -> Seat | None:

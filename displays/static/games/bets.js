@@ -36,7 +36,8 @@ export function handOf(match, seat) {
   const shown = ofRound(match).findLast((it) => it.fact === "show" && it.seat === seat);
   const lies = shown && JSON.stringify(shown.cards ?? [shown.card]) === JSON.stringify(faces);
   const hand = lies ? shown.hand : faces.length ? match.hands?.[seat]?.hand : null;
-  return hand ? sayOr(`name.hand.${hand}`, "", {}, { game: match.game }) : "";
+  const ahead = !lies && match.hands?.[seat]?.ahead ? ` · ${say("ui.hands.ahead")}` : ""; // while only those who see everything know
+  return hand ? sayOr(`name.hand.${hand}`, "", {}, { game: match.game }) + ahead : "";
 }
 
 /** Who took this round's pot, once it has been paid. */

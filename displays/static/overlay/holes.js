@@ -2,6 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr, has } from "../words.js";
 import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
+import { Walk, walkOf } from "./walk.js";
 
 const HELD = ["hand", "password", "front", "back"]; // zones whose things are held, all of them
 const LAID = "played"; // the newest thing that was laid, by both or by the first who has
@@ -46,7 +47,7 @@ function handOf(match, seat) {
 }
 
 /** Whether there is anything to show of a seat. */
-export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0;
+export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0 || walkOf(match, seat) !== null;
 
 const LONG = 5.2; // the widest word, in em, that a card of the common size takes
 const BIG = { seed_seotda: 1.3 }; // hwatu are pictures: their numeral and kind must be read too
@@ -73,7 +74,8 @@ function Things({ things, seat, ordered }) {
 export function Hole({ match, seat, of }) {
   const { people, game, lang } = useAir();
   const groups = groupsOf(match, seat), counters = countersOf(match, seat);
-  const most = MOST[of] ?? 3, narrow = of > 2;
+  const most = MOST[of] ?? 3, narrow = of > 2, walk = walkOf(match, seat);
+  if (walk) return html`<${Walk} ...${{ match, seat, path: walk }} />`;
   return html`<section class=${cx("plate hole", narrow && "narrow", seatClass(people, seat))}>
     ${groups.slice(0, narrow ? 1 : 3).map(([family, things]) => html`<span class=${cx("group", family === "back" && "dark-face")} key=${family}>
       ${!narrow && html`<span class="label">${sayOr(`zone.${family}`, "", {}, { game, lang })}</span>`}
@@ -92,7 +94,7 @@ function HandName({ held }) {
   const beside = held.sum !== undefined ? say("ui.hands.sum", { n: held.sum }, { lang }) : held.place ? say("ui.hands.place", { n: held.place }, { lang }) : "";
   const only = held.sum !== undefined && held.hand === "none"; // then the sum is all that it is
   return html`<span class="named" key=${name}>${!only && html`<b class="hand" style=${{ fontSize: `${sizeFor(name, 10, 1.2)}em` }}>${name}</b>`}
-    ${beside && html`<span class=${only ? "hand" : "label"}>${beside}</span>`}</span>`;
+    ${held.ahead && html`<span class="ahead">${say("ui.hands.ahead", {}, { lang })}</span>`}${beside && html`<span class=${only ? "hand" : "label"}>${beside}</span>`}</span>`;
 }
 
 const COMMON = { make_target: ["numbers", "target"] };

@@ -111,10 +111,12 @@ def hand_of(t: Table, seat: Seat, drop: str = KEEP) -> str:
 
 
 def held(t: Table) -> dict[Seat, Document]:
-    """The hand of each seat at this moment, once cards lie there."""
+    """The hand of each seat at this moment, once cards lie there; `ahead` for the one that would win."""
     dealt = [seat for seat in t.seats if t.zones.get(f"hand.{seat}")]
     hands = {seat: hand_of(t, seat) for seat in dealt}
-    return {seat: {"hand": name, "rank": rank(name, t.options["bright_tie"])} for seat, name in hands.items()}
+    winner = better(hands, t.options["bright_tie"], t.options["mung_limit"])[0] if len(hands) == 2 else None
+    made = {seat: {"hand": name, "rank": rank(name, t.options["bright_tie"])} for seat, name in hands.items()}
+    return {seat: {**one, "ahead": True} if seat == winner else one for seat, one in made.items()}
 
 
 def _put_away(t: Table) -> None:
