@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from random import Random
 
@@ -11,7 +12,7 @@ from displays.exports import FORMATS, Wish, export
 from tests.secrecy.leak import same
 from tests.secrecy.side import Side
 
-FILLED = {"lang": "ko", "token": "nobodys-token", "hash": "0" * 32, "path": "wall.js", "game": "black_white_2"}
+FILLED = {"lang": "ko", "token": "nobodys-token", "hash": "0" * 32, "path": "wall.js"}
 """What stands in the places that an address leaves open."""
 
 TIMES = ("Date", "Expires")
@@ -30,15 +31,8 @@ REPLAY = (
 
 def addresses(side: Side) -> list[str]:
     """Every address that can be fetched, by the server's own map."""
-    found = []
-    for rule in side.app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()):
-            path = rule.rule
-            for name in rule.arguments:
-                for kind in ("", "path:", "string:"):
-                    path = path.replace(f"<{kind}{name}>", FILLED[name])
-            found.append(path)
-    return sorted(found)
+    rules = [one.rule for one in side.app.url_map.iter_rules() if "GET" in (one.methods or ())]
+    return sorted(re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda name: FILLED.get(name[1], "nothing"), rule) for rule in rules)
 
 
 def fetched(side: Side, audience: str, paths: list[str]) -> list[bytes]:
