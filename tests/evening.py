@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -204,14 +205,23 @@ class Evening:
     def give(self, seat: str, answer: dict[str, Any]) -> None:
         """Enter an answer by the pad's form and confirm it, as thumbs would."""
         page = self.pads[seat].page
-        enter(page, answer)
-        confirm(page)
+        if not enter(page, answer):
+            confirm(page)
 
     def rule(self, ask: str, answer: dict[str, Any]) -> None:
-        """The dealer's ruling, by the console's form."""
-        self.desk.wait_for_selector(f"section.form[data-ask={ask}]", timeout=PATIENCE)
-        enter(self.desk, answer)
-        confirm(self.desk)
+        """The dealer's ruling: its button where there is one for each answer, else the console's form."""
+        self.desk.wait_for_selector(f".ruling [data-ask={ask}]", timeout=PATIENCE)
+        buttons = self.desk.locator(f".rulings[data-ask={ask}] [data-answer]")
+        if not buttons.count():
+            enter(self.desk, answer)
+            confirm(self.desk)
+            return
+        self.desk.wait_for_timeout(450)  # a ruling that has just come takes no press
+        for button in buttons.all():
+            if json.loads(button.get_attribute("data-answer") or "") == answer:
+                button.click()
+                return
+        raise AssertionError(f"no button for {answer}")
 
     def assert_clean(self, but: tuple[str, ...] = ()) -> None:
         for page in (self.dealer, self.wall, *self.pads.values()):
@@ -222,19 +232,25 @@ class Evening:
             page.close()
 
 
-def enter(page: Page, answer: dict[str, Any]) -> None:
-    """Fill a form in with an answer, whatever its fields are."""
+def enter(page: Page, answer: dict[str, Any]) -> bool:
+    """Fill a form in with an answer, whatever its fields are; True if the last tap has sent it."""
     form = page.locator("section.form:not(.locked)").first
     form.wait_for(timeout=PATIENCE)
     if form.locator("[data-do=uncover]").count():
         form.locator("[data-do=uncover]").click()
     if form.locator(".field-move").count():
         _move(form, answer)
-        return
+        return False
     for name, value in answer.items():
         field = form.locator(f"fieldset[data-field='{name}']")
         field.wait_for(timeout=PATIENCE)
         kind = (field.get_attribute("class") or "").partition("field-")[2].split()[0]
+        if kind == "own" and name in OWN:
+            if OWN[name](field, value):
+                return True
+            continue
+        if kind == "own":
+            kind = "path" if name == "path" else "pick" if field.locator("[data-option]").count() else "text"
         if kind == "amount":
             _amount(page, field, int(value))
         elif kind == "pick":
@@ -253,6 +269,45 @@ def enter(page: Page, answer: dict[str, Any]) -> None:
                 field.locator(f"[data-cell='{cell}']").click()
         else:
             field.locator(".text-box").fill(str(value))
+    return False
+
+
+def _pictures(field: Any, numbers: list[int]) -> bool:
+    for number in numbers:
+        field.locator(f"[data-picture='{number}']").click()
+    return True  # the third tap sends
+
+
+def _haps(field: Any, triples: list[str]) -> bool:
+    if field.locator(".marks-covered").count():
+        field.locator(".marks-covered").click()
+    while field.locator(".mark-away").count():
+        field.locator(".mark-away").first.click()
+    for triple in triples:
+        for number in triple:
+            field.locator(f"[data-picture='{number}']").click()
+    return False
+
+
+def _expression(field: Any, text: str) -> bool:
+    if field.locator("[data-do=clear]:not([disabled])").count():
+        field.locator("[data-do=clear]").click()
+    for one in re.findall(r"\d+|[-+*/()]", text.replace("×", "*").replace("÷", "/").replace("−", "-")):
+        button = f"[data-number='{one}']:not(.gone)" if one.isdigit() else f"[data-sign='{one}']"
+        field.locator(button).first.click()
+    return False
+
+
+def _digits(field: Any, text: str) -> bool:
+    if field.locator("[data-do=clear]:not([disabled])").count():
+        field.locator("[data-do=clear]").click()
+    for digit in text:
+        field.locator(f"[data-digit='{digit}']").click()
+    return False
+
+
+OWN = {"pictures": _pictures, "haps": _haps, "expression": _expression, "digits": _digits}
+"""Fields that a game's own picture enters in a way of its own."""
 
 
 def _amount(page: Page, field: Any, n: int) -> None:

@@ -3,7 +3,7 @@ import { get, set, open, desk, match, frame, stage, current, lang } from "./stor
 import { send, course } from "./send.js";
 import { next, recovered } from "./next.js";
 import { SCENES, makeReady, nextSegment, take, toPreview } from "./air.js";
-import { choices, rule } from "./rulings.js";
+import { KEYS, choices, rule } from "./rulings.js";
 import { full, give, kinds, pick, unpick } from "./draws.js";
 
 export const PACES = [null, 1, 2, 3, 5, 8];
@@ -47,7 +47,7 @@ export function actions() {
     say("clocks", "KeyK", "K", true, () => open("clocks")),
     say("draws", "KeyD", "D", m || current(), () => send({ do: "draws", by: desk().draws === "hand" ? "generator" : "hand" })),
     ...(m?.draw ? kinds().slice(0, 10).map((kind, i) => say(`pick.${i + 1}`, `Digit${(i + 1) % 10}`, `${(i + 1) % 10}`, kind.left > 0 || m.draw.n === 1, () => pick(kind))) : []),
-    ...choices().map((one, i) => say(`rule.${i + 1}`, `Digit${i + 1}`, `${i + 1}`, !get().busy, () => rule(i))),
+    ...choices().slice(0, KEYS).map((one, i) => say(`rule.${i + 1}`, `Digit${i + 1}`, `${i + 1}`, !get().busy, () => rule(i))),
     say("give", "Enter", "↵", full(), give),
     say("unpick", "Backspace", "⌫", m?.draw && get().taken.length, unpick),
     say("generator", "KeyG", "G", m?.draw, () => course({ do: "draw", match: m.id, value: null })),

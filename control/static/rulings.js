@@ -1,12 +1,13 @@
 // The dealer's rulings: every answer that a ruling can have as one large button with its key; one press is the decision.
 import { html, cx } from "/static/kit/kit.js";
-import { match } from "./store.js";
-import { Act, Clause } from "./parts.js";
+import { get, match } from "./store.js";
+import { Clause, Key } from "./parts.js";
 import { send } from "./send.js";
 import { next } from "./next.js";
 import { t, g, askName, factWords, seatName, valueWords } from "./tell.js";
 
 const MOST = 8;
+export const KEYS = 9; // those beyond are pressed by hand
 const DEAF = 350; // ms for which a ruling that has just come takes no press: nobody meant it yet
 const HARD = new Set(["truth", "unfair", "end"]); // what costs somebody something stands out
 
@@ -23,7 +24,7 @@ function answersOf(fields, given = {}) {
   return all.includes(null) ? null : all.flat();
 }
 
-// Wrong answers that may be accepted: the newest of this round, by what was told when each came.
+// Wrong answers that may be accepted, the newest first, by what was told when each came.
 function wrongs(ask) {
   const facts = match().facts, start = facts.findLastIndex((it) => it.fact === "round"), counts = {};
   const field = (name) => ask.form.fields.find((one) => one.name === name);
@@ -35,7 +36,7 @@ function wrongs(ask) {
     const said = [seatName(it.seat), problems && `${g("field.problem")} ${it.problem}`, valueWords("words", it.words ?? it.word)];
     return { answer, words: said.filter(Boolean).join(" · "), seat: it.seat };
   }).filter(({ answer }) => seats.includes(answer.seat) && (!problems || problems.includes(answer.problem)));
-  return [...all.slice(-(MOST - 1)), ...(seats.includes("none") ? [{ answer: { seat: "none" }, words: valueWords("seat", "none") }] : [])];
+  return [...all.toReversed(), ...(seats.includes("none") ? [{ answer: { seat: "none" }, words: valueWords("seat", "none") }] : [])];
 }
 
 // The buttons of the ruling that is due: [{answer, words, hard}], empty where it needs a form.
@@ -70,6 +71,7 @@ export function Rulings({ ask }) {
   fresh(ask);
   return html`<p class="sentence">${t("now.ruling")} <b>${askName(ask.name)}</b> <${Clause} clause=${ask.clause} /></p>
     ${facts.map((it) => html`<p class="ruled-on" key=${it.i}>${factWords(it)}</p>`)}
-    <div class=${cx("rulings", all.some((one) => one.seat) && "listed")} role="group" aria-label=${t("now.ruling")}>
-      ${all.map((one, i) => html`<${Act} key=${i} id=${`rule.${i + 1}`} kind=${cx("rulekey", one.hard && "hard")} words=${one.words} />`)}</div>`;
+    <div class=${cx("rulings", all.some((one) => one.seat) && "listed")} role="group" data-ask=${ask.name} aria-label=${t("now.ruling")}>
+      ${all.map((one, i) => html`<button type="button" key=${i} class=${cx("act rulekey", one.hard && "hard")} data-answer=${JSON.stringify(one.answer)}
+        disabled=${!!get().busy} onClick=${() => rule(i)}><span>${one.words}</span>${i < KEYS && html`<${Key} chip=${i + 1} />`}</button>`)}</div>`;
 }
