@@ -27,7 +27,11 @@ if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # deprecated upstream, and the owner's choice
+        # Its own resolver costs a quarter of the time to start, and a killed server must be back at once; nor does it
+        # know what only this machine's resolver does (obs.local). Names are looked up in a real thread instead.
+        os.environ["EVENTLET_NO_GREENDNS"] = "yes"
         import eventlet
+        import eventlet.tpool
 
         eventlet.monkey_patch()
 
@@ -39,6 +43,15 @@ from pathlib import Path
 from typing import Any
 
 import click
+
+if "eventlet" in sys.modules:
+    _look_up = socket.getaddrinfo
+
+    def _look_up_beside(*asked: Any, **named: Any) -> Any:
+        """socket.getaddrinfo, in a thread of its own: the show goes on meanwhile."""
+        return eventlet.tpool.execute(_look_up, *asked, **named)
+
+    socket.getaddrinfo = _look_up_beside
 
 USAGE = 2
 
@@ -107,7 +120,9 @@ def serve(
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         raise Line("The PIN must be six digits, for example --pin 271828.")
     if public_url is not None and not public_url.startswith(("http://", "https://")):
-        raise Line("The public URL must begin with http:// or https://, for example --public-url http://192.168.0.7:8000")
+        raise Line(
+            "The public URL must begin with http:// or https://, for example --public-url http://192.168.0.7:8000"
+        )
     if obs is not None:
         try:
             obs_address(obs)
@@ -284,7 +299,12 @@ class _House:
 
                 nowhere = {"wsgi.errors": open(os.devnull, "w")}  # noqa: SIM115 - open as long as the server runs
                 eventlet.wsgi.server(
-                    GreenSocket(listener), self.app, protocol=Protocol, environ=nowhere, log=quiet, log_output=False,
+                    GreenSocket(listener),
+                    self.app,
+                    protocol=Protocol,
+                    environ=nowhere,
+                    log=quiet,
+                    log_output=False,
                     debug=False,
                 )
             else:
@@ -455,6 +475,8 @@ def verify(path: Path) -> None:
 @click.option("--start", metavar="TIMECODE", help="The timecode of the anchor's frame.")
 @click.option("--media", metavar="FILE", help="Where the recording lies, for timelines with clips.")
 @click.option("--voided", is_flag=True, help="Entries that an undo took back too, marked.")
+@click.option("--from", "begins", metavar="WHERE", help="An entry (120), seconds (12.5s) or a timecode.")
+@click.option("--to", "ends", metavar="WHERE", help="Where it ends, likewise.")
 def export(
     path: Path,
     form: str,
@@ -465,6 +487,8 @@ def export(
     start: str | None,
     media: str | None,
     voided: bool,
+    begins: str | None,
+    ends: str | None,
 ) -> None:
     """Write a show's log for an edit suite, a player, a spreadsheet or a script.
 
@@ -476,7 +500,16 @@ def export(
     from displays.exports import export as make
     from displays.exports.files import write
 
-    wish = Wish(audience=audience, language=lang, anchor=anchor, start=start, media=media, voided=voided)
+    wish = Wish(
+        audience=audience,
+        language=lang,
+        anchor=anchor,
+        start=start,
+        media=media,
+        voided=voided,
+        begins=begins,
+        ends=ends,
+    )
     try:
         with Log.open(path, readonly=True) as log:
             made = make(log.rows(), form, wish)

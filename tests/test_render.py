@@ -28,7 +28,7 @@ from displays.replay.lines import Line
 from rules.game import games
 from run import main
 from tests.browser import open_page
-from tests.exports.shows import marked
+from tests.exports.shows import marked, written
 from tests.overlay_server import OnAir, running
 
 ROOT = Path(__file__).parent.parent
@@ -226,6 +226,15 @@ def test_an_entry_stands_on_its_frame(rate: str, tmp_path: Path) -> None:
     assert over_midnight < "23" and Stretch(rows, made, over_midnight, None).first == begin + made.at(times[2])
     with pytest.raises(CannotRender, match="empty"):
         Stretch(rows, made, "5", "5")
+
+
+def test_unfinished_answers_keep_their_place(tmp_path: Path) -> None:
+    """A draft is a row like any other: what a frame shows is counted in rows."""
+    entries = [(n * 1_000_000_000, "draft" if n == 2 else "marker", {"note": ""}) for n in (1, 2, 3)]
+    rows = written(tmp_path / "show.db", entries, "25/1")
+    stretch = Stretch(rows, Rate(25, 1), "0s", None)
+    assert [stretch.shown(stretch.first + 25 * n) for n in range(4)] == [1, 2, 3, 4]
+    assert stretch.ms(stretch.first + 50) == 2040
 
 
 def test_parts_put_together_are_the_whole_page(

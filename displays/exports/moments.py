@@ -40,8 +40,8 @@ class Reading(msgspec.Struct):
     restarts: int
 
 
-def read(rows: Iterable[Row]) -> Reading:
-    """Fold the log; drafts are left out, entries that an undo took back are marked."""
+def read(rows: Iterable[Row], drafts: bool = False) -> Reading:
+    """Fold the log; entries that an undo took back are marked, unfinished answers left out unless asked for."""
     show = Show()
     made: list[Moment] = []
     people: Document = {}
@@ -57,7 +57,7 @@ def read(rows: Iterable[Row]) -> Reading:
         before = row
         if row.kind in ("show", "seat"):
             people = {seat: {"name": it.name} for seat, it in show.seats.items()}
-        if row.kind == "draft":
+        if row.kind == "draft" and not drafts:
             continue
         played = show.matches.get(row.match) if row.match else None
         moment = Moment(

@@ -11,6 +11,7 @@ from control.timecode import Rate
 from displays.exports.anchors import Anchor, CannotExport, anchor, stated
 from displays.exports.items import TOLD, Item, items
 from displays.exports.moments import Reading, read
+from displays.exports.places import Places
 from displays.exports.telling import Teller
 from rules.game import SEATS
 from rules.table import ALL_SEEING, DEALER
@@ -22,7 +23,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What an export is asked for.
 
     `language` None: the show's. `anchor`, `start`: as in `anchors.anchor`. `media`: where the recording lies, for
-    timelines with clips. `voided`: entries that an undo took back too, marked as such.
+    timelines with clips. `voided`: entries that an undo took back too, marked as such. `begins`, `ends`: only what lies
+    between (ends left out), each as in `places.Places.place`; timecodes stay what they are in the whole.
     """
 
     audience: str
@@ -31,6 +33,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     start: str | None = None
     media: str | None = None
     voided: bool = False
+    begins: str | int | None = None
+    ends: str | int | None = None
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -133,8 +137,27 @@ def sheet(rows: Iterable[Row], wish: Wish) -> Sheet:
         raise CannotExport(detail=f"{error}.") from None
     teller = Teller(wish.language or show.language)
     chosen = anchor(reading, rate, wish.anchor, wish.start)
-    found = items(reading, wish.audience, teller, wish.voided)
+    found = _within(items(reading, wish.audience, teller, wish.voided), reading, wish, rate, chosen)
     return _lay(reading, wish, rate, teller, chosen, found)
+
+
+def _within(found: list[Item], reading: Reading, wish: Wish, rate: Rate, chosen: Anchor) -> list[Item]:
+    """The items of the stretch that was asked for; an item stands where its frame does."""
+    if wish.begins is None and wish.ends is None:
+        return found
+    places = Places(reading, rate, chosen)
+    first = places.place(wish.begins, "--from") if wish.begins is not None else None
+    end = places.place(wish.ends, "--to") if wish.ends is not None else None
+    if first is not None and end is not None and end <= first:
+        raise CannotExport(
+            detail=f"The stretch is empty: it would end at {rate.label(end)} and begin at {rate.label(first)}. "
+            "Choose a later --to or an earlier --from."
+        )
+    return [
+        item
+        for item in found
+        if (first is None or places.frame(item.ns) >= first) and (end is None or places.frame(item.ns) < end)
+    ]
 
 
 def _lay(reading: Reading, wish: Wish, rate: Rate, teller: Teller, chosen: Anchor, found: list[Item]) -> Sheet:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 
 from control.clock import MS
 from control.log import Row
-from control.timecode import SECOND, BadLabel, Rate
+from control.timecode import SECOND, Rate
 from displays.exports.anchors import CannotExport, anchor
 from displays.exports.moments import read
+from displays.exports.places import Places
 from displays.render.faults import CannotRender
 
 AFTER = 3
@@ -27,21 +27,19 @@ class Stretch:
     ) -> None:
         if not rows:
             raise CannotRender(detail="The log is empty: there is nothing to render.")
-        reading = read(rows)
+        reading = read(rows, drafts=True)
         try:
-            self._anchor = anchor(reading, rate, None, start)
+            places = Places(reading, rate, anchor(reading, rate, None, start))
+            after = AFTER * rate.num // rate.den
+            self.first = places.place(begins, "--from") if begins is not None else places.frames[0]
+            self.end = places.place(ends, "--to") if ends is not None else places.frames[-1] + after
         except CannotExport as error:
             raise CannotRender(detail=str(error)) from None
         self.rate = rate
-        self.seqs = [row.seq for row in rows]
-        self._ns = [moment.ns for moment in reading.moments]
+        self.seqs = places.seqs
+        self._anchor, self._frames = places.anchor, places.frames
+        self._ns = places.ns
         self._ms = [row.elapsed_ns / MS for row in rows]
-        self._frames: list[int] = []
-        for ns in self._ns:  # the wall clock may have been set back over a restart
-            self._frames.append(max(self._frame(ns), self._frames[-1] if self._frames else self._frame(ns)))
-        after = AFTER * rate.num // rate.den
-        self.first = self._place(begins, "--from") if begins is not None else self._frames[0]
-        self.end = self._place(ends, "--to") if ends is not None else self._frames[-1] + after
         if self.end <= self.first:
             raise CannotRender(
                 detail=f"The stretch is empty: it would end at {rate.label(self.end)} and begin at "
@@ -51,31 +49,6 @@ class Stretch:
             raise CannotRender(detail=f"The stretch ends before the log begins, at {rate.label(self._frames[0])}.")
         if self.first > self._frames[-1] + 3600 * rate.num // rate.den:
             raise CannotRender(detail=f"The stretch begins long after the log's end, {rate.label(self._frames[-1])}.")
-
-    def _frame(self, ns: int) -> int:
-        return self._anchor.label + self.rate.at(ns - self._anchor.ns)
-
-    def _place(self, text: str, option: str) -> int:
-        """The frame of an entry (`120`), of seconds since the log began (`12.5` or `12s`), or of a timecode label."""
-        text = text.strip()
-        if text.isascii() and text.isdigit():
-            at = bisect_left(self.seqs, int(text))
-            if at == len(self.seqs) or self.seqs[at] != int(text):
-                raise CannotRender(
-                    detail=f"{option} {text}: the log has the entries {self.seqs[0]} to {self.seqs[-1]}. "
-                    f"For seconds write {text}s."
-                )
-            return self._frames[at]
-        if re.fullmatch(r"[0-9]{1,7}(\.[0-9]{1,9})?s?", text, re.ASCII):
-            whole, _, part = text.rstrip("s").partition(".")
-            return self._frame(int(whole) * SECOND + int(part.ljust(9, "0")))
-        try:
-            number = self.rate.number(text)
-        except BadLabel as bad:
-            raise CannotRender(detail=f"{option}: {bad} An entry is its number, seconds are 12.5s.") from None
-        day = self.rate.day  # labels begin again at midnight: the one nearest to the log is meant
-        middle = (self._frames[0] + self._frames[-1]) // 2
-        return number + day * round((middle - number) / day)
 
     def shown(self, frame: int) -> int:
         """How many of the log's rows an output frame shows."""

@@ -103,13 +103,19 @@ def note() -> Any:
 
 @replay.get("/api/replay/export")
 def exported() -> Any:
-    """?format=csv&audience=wall&lang=ko&voided=1: the log as far as the visitor may look, as a file."""
+    """?format=csv&audience=wall&lang=ko&voided=1&from=MS&to=MS: the log as far as the visitor may look, as a file;
+
+    with in and out points (show time in milliseconds) only what lies between.
+    """
     form, audience = request.args.get("format", ""), request.args.get("audience", "wall")
     if form not in FORMATS or audience not in EXPORTED or request.args.get("lang", "ko") not in LANGUAGES:
         abort(400)
     here = room()
     rows = here.rows[: here.known(everything())]
-    wish = Wish(audience=audience, language=request.args.get("lang"), voided=request.args.get("voided") == "1")
+    wish = Wish(
+        audience=audience, language=request.args.get("lang"), voided=request.args.get("voided") == "1",
+        begins=_whole("from"), ends=_whole("to"),
+    )  # fmt: skip
     try:
         made = export(rows, form, wish)
     except CannotExport as error:

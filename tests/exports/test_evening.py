@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from control.timecode import RATES, Rate
-from displays.exports import Wish, export
+from displays.exports import CannotExport, Wish, export
 from tests.exports import readers, shows
 from tests.studio import Studio, studio
 
@@ -109,6 +109,27 @@ def test_voided_entries_are_left_out_or_marked(evening: Studio) -> None:
     ] and all(line["what"].startswith("[무효] ") for line in kept)  # fmt: skip
     titles = [clip.name for clip in readers.timeline(made(evening, "otio")).find_clips()]
     assert titles[-1] == "제1경기 흑과백2 · 1라운드"  # rounds that were taken back cut nothing
+
+
+def test_a_stretch_is_the_whole_without_what_lies_outside(evening: Studio) -> None:
+    """In and out points leave every item that stays on its timecode; the out point itself is outside."""
+    whole = lines(evening)
+    rows = list(evening.log.rows())
+    first, end = whole[5], whole[-4]
+    begins, ends = (next(row for row in rows if row.seq == one["seq"]) for one in (first, end))
+    stays = [one for one in whole if first["timecode"] <= one["timecode"] < end["timecode"]]
+    assert 0 < len(stays) < len(whole)
+    wishes: list[dict[str, Any]] = [
+        {"begins": str(begins.seq), "ends": str(ends.seq)},
+        {"begins": begins.elapsed_ns // 1_000_000, "ends": -(-ends.elapsed_ns // 1_000_000)},
+        {"begins": first["timecode"], "ends": end["timecode"]},
+    ]
+    for wish in wishes:
+        assert [one["timecode"] for one in lines(evening, **wish)] == [one["timecode"] for one in stays], wish
+    with pytest.raises(CannotExport, match="empty"):
+        lines(evening, begins=end["timecode"], ends=first["timecode"])
+    with pytest.raises(CannotExport, match="no timecode"):
+        lines(evening, begins="noon")
 
 
 def test_the_end_of_a_match(evening: Studio) -> None:

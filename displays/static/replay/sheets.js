@@ -1,7 +1,7 @@
 // What opens over the room: a note's line, the exports, every key on one sheet, and what the server refused.
 import { html, useLayoutEffect, useRef } from "../kit.js";
 import { say } from "../words.js";
-import { it, set, clock } from "./store.js";
+import { it, set, clock, end, start } from "./store.js";
 import { address, notes } from "./server.js";
 import { ACTIONS } from "./keys.js";
 import { viewName } from "./views.js";
@@ -30,12 +30,15 @@ function NoteLine({ stretch }) {
 
 function Exports() {
   const audiences = ["wall", "viewer", "dealer", ...Object.keys(it.data?.people ?? {})];
+  const stretch = { ...(it.from !== null && { from: Math.round(it.from) }), ...(it.to !== null && { to: Math.round(it.to) }) };
+  const limited = Object.keys(stretch).length > 0;
   return html`<div class="sheet wide exports" role="dialog" aria-label=${t("do.export")}>
     <h2>${t("do.export")}<button type="button" class="act" onClick=${close}>${t("close")}<${Key} chip="Esc" /></button></h2>
     <p class="soft">${t(it.mode === "aired" ? "export_aired" : "export_corrected")}</p>
+    ${limited && html`<p class="soft num">${t("export_stretch", { from: clock(it.from ?? start()), to: clock(it.to ?? end()) })}</p>`}
     <table><thead><tr><th></th>${it.data.formats.map((one) => html`<th key=${one}>${t(`format.${one}`)}</th>`)}</tr></thead>
       <tbody>${audiences.map((audience) => html`<tr key=${audience}><th>${viewName(audience)}</th>
-        ${it.data.formats.map((format) => html`<td key=${format}><a class="act" download href=${address("/api/replay/export", { format, audience, ...(it.mode === "aired" && { voided: "1" }) })}
+        ${it.data.formats.map((format) => html`<td key=${format}><a class="act" download href=${address("/api/replay/export", { format, audience, ...stretch, ...(it.mode === "aired" && { voided: "1" }) })}
           aria-label=${`${viewName(audience)} ${t(`format.${format}`)}`}>↓</a></td>`)}</tr>`)}</tbody></table></div>`;
 }
 
