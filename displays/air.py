@@ -158,6 +158,7 @@ def picture(show: Show, sight: Sight | None = None) -> Frame:
         made["clocks"] = []
     match = made["match"]
     if match is not None:
+        drafts = _drafts(match) if audience == "viewer" and show.layers["hole"] else {}
         hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
         match = {name: value for name, value in match.items() if name not in hidden}
         if not show.layers["hole"] and audience == "viewer":
@@ -167,5 +168,13 @@ def picture(show: Show, sight: Sight | None = None) -> Frame:
         for layer, part in LAYERED.items():
             if not show.layers[layer]:
                 match[part] = []
-        made["match"] = match
+        made["match"] = {**match, "drafts": drafts} if drafts else match
     return made
+
+
+def _drafts(match: Frame) -> Frame:
+    """What seats are drawing in a sealed ask, by seat, or have sent: seen as it grows, where hole cards are seen."""
+    drawn = {one["seat"]: one["draft"] for one in match["open"] if one["drafts"] and one["kind"] == "all"}
+    if not drawn:
+        return {}
+    return {**{one["seat"]: one["answer"] for one in match["locked"]}, **{seat: it for seat, it in drawn.items() if it}}
