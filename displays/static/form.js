@@ -101,7 +101,8 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const own = (field) => fieldOf(ctx.game, field);
   const blank = (field) => field.type === "path" && !values[field.name]?.length; // an empty board tells nothing: a race begins uncovered
   const closed = secret && telling(fields.filter((field) => !own(field) && !blank(field)));
-  const [covered, touch] = useCover(secret, fields.some((field) => field.type === "path") ? REST_PATH : closed || fields.some(own) ? REST_TELLING : REST);
+  const [resting, touch] = useCover(secret, fields.some((field) => field.type === "path") ? REST_PATH : closed || fields.some(own) ? REST_TELLING : REST);
+  const covered = resting && !(fields.length > 0 && fields.every(blank));
   const extra = useExtras(ask, table, ctx, preview);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);

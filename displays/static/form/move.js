@@ -24,7 +24,8 @@ export function Move({ field, value = {}, set, table, marks, ctx, seat, off, pla
   const seats = ctx.seats?.length ? ctx.seats : Object.keys(air.people ?? {});
   const turned = !plain && turnedFor(seat, seats), other = seats.length === 2 ? seats.find((one) => one !== seat) : null;
   const started = value.from !== undefined || value.drop !== undefined;
-  const onward = started ? matches(field, { ...start(value), ...(value.lift !== undefined && { lift: value.lift }) }) : [];
+  const taken = value.lift === undefined ? {} : { lift: value.lift };
+  const onward = started ? matches(field, { ...start(value), ...(value.to === undefined && taken) }) : []; // so much as is said goes so far
   const targets = new Set(onward.map((move) => move.to));
   const sources = new Set(field.moves.map((move) => move.from).filter(Boolean));
   const drops = [...new Set(field.moves.map((move) => move.drop).filter(Boolean))];
@@ -32,8 +33,11 @@ export function Move({ field, value = {}, set, table, marks, ctx, seat, off, pla
   const lifts = value.from ? liftsOf(matches(field, { from: value.from })) : [];
   const open = value.to ? liftsOf(matches(field, { from: value.from, to: value.to })) : [];
 
-  const go = (cell) => set(sure(field, { ...start(value), ...(value.lift !== undefined && value.to === undefined && { lift: value.lift }), to: cell }));
-  const lift = (n) => set(matches(field, { from: value.from, to: value.to, lift: n }).length && value.to ? { from: value.from, to: value.to, lift: n } : { from: value.from, lift: n });
+  const go = (cell) => {
+    const to = { ...start(value), to: cell };
+    set(sure(field, matches(field, { ...to, ...taken }).length ? { ...to, ...taken } : to));
+  };
+  const lift = (n) => set({ from: value.from, ...(open.includes(n) && { to: value.to }), lift: n });
   const tap = (cell) => {
     if (started && targets.has(cell) && cell !== value.from) go(cell);
     else if (sources.has(cell) && cell !== value.from) set(sure(field, { from: cell }));
@@ -42,7 +46,7 @@ export function Move({ field, value = {}, set, table, marks, ctx, seat, off, pla
   const drag = useDrag({
     take(what) {
       if (what.drop && value.drop !== what.drop) set({ drop: what.drop });
-      else if (what.drop === undefined && (value.from !== what.from || value.to)) set(sure(field, { from: what.from }));
+      else if (what.drop === undefined) set(sure(field, { from: what.from, ...(value.from === what.from && taken) }));
     },
     drop(what, x, y) {
       const cell = sight.current?.(x, y);

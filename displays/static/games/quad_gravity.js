@@ -3,6 +3,7 @@ import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "../kit.js"
 import { General, Name, Grid, Doing, place, cellAt } from "../table.js";
 import { sayOr } from "../words.js";
 import { slide, land } from "../grid.js";
+import { Resting } from "../form/rest.js";
 import { play, FALL, LAND, MOVE, SLOW, QUICK } from "../motion.js";
 
 const WAYS = ["up", "right", "down", "left"];
@@ -85,4 +86,21 @@ export function Board({ frame, match, news }) {
     <div class="qg-board"><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${wayOf(match, grid.cells)} lines=${fours}
       onMoved=${(board, was) => beats(board, news, was, grid.cells)} /></div>
   </div>`;
+}
+
+/** What the newest turn did, if just one stone more lies on the board: a tablet draws its beats too. */
+function turnOf(facts, was, now) {
+  const many = (cells) => Object.values(cells).filter((stack) => stack[0]?.owner).length;
+  const put = facts.findLast((it) => it.fact === "stone"), fall = facts.findLast((it) => it.fact === "slide");
+  if (!put || many(now) !== many(was) + 1) return [];
+  return [put, fall?.i > put.i ? fall : null].filter(Boolean);
+}
+
+/** On a tablet: the board the same way up for both, so that "down" means the same to all, and both last gravities. */
+export function Pad(props) {
+  const { match } = props, { people, game } = useAir();
+  const now = match.table.grids?.board?.cells ?? {}, gravity = match.table.values?.gravity ?? {};
+  return html`<div class="qg-pad"><${Resting} ...${props} flat=${true} onMoved=${(board, was) => beats(board, { facts: turnOf(match.facts, was, now) }, was, now)} />
+    <p class="qg-last">${match.seats.map((seat) => html`<span key=${seat} class=${seatClass(people, seat)}><${Name} seat=${seat} />
+      <span>${sayOr("value.gravity", "", {}, { game })}</span> <b>${sayOr(`name.gravity.${gravity[seat] ?? "none"}`, "", {}, { game })}</b></span>`)}</p></div>`;
 }
