@@ -51,10 +51,10 @@ def from_log(show: Path) -> Match | None:
     return match
 
 
-def play(browser: Any, show: Path, key: str, answers: int) -> None:
-    """Set the game up on the console, and answer by the pads' forms."""
-    low, _ = games()[key].seats
-    seats = SEATS[: max(2, low)]
+def play(browser: Any, show: Path, key: str, answers: int, full: bool = False) -> None:
+    """Set the game up on the console, and answer by the pads' forms; `full`: with as many seats as the game may have."""
+    low, high = games()[key].seats
+    seats = SEATS[: high if full else max(2, low)]
     chance = random.Random(7)
     server = Server(show).start()
     evening = Evening(browser, server)
@@ -113,4 +113,4 @@ def test_a_match_through_the_pages(browser: Any, tmp_path: Path, key: str) -> No
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("key", list(games()))
 def test_a_whole_match_through_the_pages(browser: Any, tmp_path: Path, key: str) -> None:
-    play(browser, tmp_path / "show.db", key, 200)
+    play(browser, tmp_path / "show.db", key, 200, full=True)
