@@ -217,6 +217,29 @@ def test_a_draw_by_hand_and_by_the_generator(console: Callable[[str], Page]) -> 
     assert sent(page)[1]["value"] is None
 
 
+def test_a_draws_own_words_come_before_the_names_of_seats(console: Callable[[str], Page]) -> None:
+    """The tile A of 같은 그림 찾기 is no player."""
+    page = console("draw")
+    draw = "{ name: 'tile', pile: ['A', 'B'], n: 1, many: false }"
+    page.evaluate(f"() => window.show(f => {{ f.match.game = 'matching_pictures'; f.match.draw = {draw}; }})")
+    page.wait_for_function("() => document.querySelectorAll('.card-kind').length === 2")
+    assert [text[0] for text in page.locator(".card-kind").all_inner_texts()] == ["A", "B"]
+    page.evaluate("() => window.show(f => { f.match.draw = { ...f.match.draw, name: 'first' }; })")
+    page.wait_for_function("() => !document.querySelector('.card-kind').innerText.startsWith('A')")  # here it is a seat
+
+
+def test_by_how_many_milliseconds_a_race_was_won(console: Callable[[str], Page]) -> None:
+    page = console("cue")
+    assert page.locator(".margin").count() == 0
+    won = "{ match: f.match.id, name: 'solve', first: 'B', second: 'A', ms: 43 }"
+    page.evaluate(f"() => window.show(f => {{ f.desk.margin = {won}; }})")
+    page.wait_for_selector(".margin[data-ms='43']")
+    assert re.search("[이가] .+보다 43ms 빨랐습니다", page.inner_text(".margin"))
+    race = "{ seat: 'A', name: 'solve', kind: 'race', in: false, frozen: false }"
+    page.evaluate(f"() => window.show(f => {{ f.match.asks = [{race}]; }})")
+    page.wait_for_selector(".margin", state="detached")  # the next race is on
+
+
 def test_correct_end_and_mark(console: Callable[[str], Page]) -> None:
     page = console("cue")
     page.keyboard.press("c")

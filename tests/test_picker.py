@@ -146,7 +146,7 @@ def test_a_file_of_puzzles_is_chosen_checked_and_sent_with_the_match(picker: Pag
     good = tmp_path / "good.toml"
     good.write_text(GOOD, "utf-8")
     row.locator("input[type=file]").set_input_files(good)
-    picker.wait_for_function("document.querySelector('[data-option=puzzles].own')")
+    picker.wait_for_selector("[data-option=puzzles].own")
     assert row.locator(".puzzles-now").inner_text() == "good.toml · 문제 3개"
     assert wrong.count() == 0
     picker.evaluate("window.sent.length = 0")
