@@ -64,9 +64,13 @@ class Screen(msgspec.Struct, kw_only=True):
 
 
 class Lane(msgspec.Struct):
-    """What one audience was sent last: its number, the content behind it, and the numbers by log entry."""
+    """What one audience was sent last: its number, the content behind it, and the numbers by log entry.
+
+    `change`: how many changes there had been when it was last looked at anew.
+    """
 
     n: int = 0
+    change: int = -1
     content: bytes = b""
     history: list[tuple[int, int]] = []
 
@@ -99,6 +103,7 @@ class Wire:
         self.gone: dict[str, Screen] = {}
         self._names: dict[str, str] = {}
         self._stop = False
+        self._changes = 0
         self._listed = b""
         self._entries: dict[tuple[int, bool], msgspec.Raw] = {}
         self._due = socketio.server.eio.create_event()
@@ -127,6 +132,10 @@ class Wire:
     def changed(self, rows: list[Row]) -> None:
         """The desk has something new; called under its lock, so only the air is noted and a bell rung here."""
         self.air.record(rows)
+        self._ring()
+
+    def _ring(self) -> None:
+        self._changes += 1
         self._due.set()
 
     def start(self) -> None:
@@ -163,7 +172,9 @@ class Wire:
     def _renew(self, audience: Audience, sight: Sight) -> bytes | None:
         """The audience's new frame, encoded; None if its content has not changed."""
         lane = self.lanes.setdefault(audience, Lane())
+        change = self._changes
         content = _encode(self._content(audience, sight))
+        lane.change = change
         if content == lane.content:
             return None
         lane.n += 1
@@ -200,8 +211,8 @@ class Wire:
                 wait = self.desk.tick()
                 with self.desk.lock:
                     aired = self.air.tick()
-                if aired:
-                    self._due.set()
+                    if aired:
+                        self._ring()
             except Exception:
                 LOG.exception("the clocks stumbled")
                 wait = 0.25
@@ -249,7 +260,9 @@ class Wire:
         with self._order:
             with self.desk.lock:
                 self.screens[sid] = screen
-                encoded = self._renew(audience, Sight())
+                lane = self.lanes.get(audience)
+                same = lane is not None and lane.change == self._changes  # after a restart all screens come at once
+                encoded = None if same else self._renew(audience, Sight())
                 lane = self.lanes[audience]
             if encoded is None:
                 self.send("frame", msgspec.Raw(self._numbered(lane)), to=sid)

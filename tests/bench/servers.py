@@ -76,7 +76,19 @@ class Ours(Server):
     def __init__(self, folder: Path, port: int = 0) -> None:
         show = str(folder / "show.db")
         super().__init__(
-            folder, "run.py", "serve", "--show", show, "--host", "127.0.0.1", "--port", str(port), "--pin", PIN
+            folder,
+            "run.py",
+            "serve",
+            "--show",
+            show,
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(port),
+            "--pin",
+            PIN,
+            "--async-mode",
+            "eventlet",
         )
         self.keys = dict(re.findall(r"/(wall|overlay)\?key=(\S+)", self.told))
 
