@@ -36,6 +36,7 @@ if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]
         eventlet.monkey_patch()
 
 import errno
+import gc
 import logging
 import socket
 from contextlib import suppress
@@ -280,6 +281,7 @@ class _House:
 
     def run(self, listener: socket.socket) -> None:
         """Serve until it is stopped."""
+        gc.freeze()  # all that was made so far stays: looking through it for garbage would only hold frames up
         self.wire.start()
         if self.bots is not None:
             self.socketio.start_background_task(self._play)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import subprocess
@@ -12,9 +13,11 @@ from typing import Any
 
 import pytest
 
+from control.log import Log
+from displays.replay.room import MANY, Room
 from rules.game import games
 from tests.bench.kill import retries
-from tests.bench.table import PARTS, show
+from tests.bench.table import PARTS, fill, show
 
 ROOT = Path(__file__).parent.parent
 
@@ -43,6 +46,18 @@ def test_the_short_bench_measures_every_part() -> None:
     assert made["log"]["entries"] >= 5000 and made["log"]["replay_jump_ms"] > 0
     assert len(made["kill"]["each_ms"]) == 1 and made["kill"]["right_ms"] >= made["kill"]["started_ms"][0] * 0.5
     warnings.warn(Measured("\n" + show(made)), stacklevel=1)
+
+
+def test_a_room_on_a_long_log_is_left_alone_by_the_garbage_collector(tmp_path: Path) -> None:
+    fill(tmp_path / "long.db", MANY + 100)
+    with Log.open(tmp_path / "long.db", readonly=True) as log:
+        before = gc.get_freeze_count()
+        room = Room(log)
+        room.read()
+        assert gc.get_freeze_count() > before + MANY
+        before = gc.get_freeze_count()
+        room.read()
+        assert gc.get_freeze_count() <= before  # once, not at each look
 
 
 def test_screens_of_the_bench_redial_as_pages_do() -> None:

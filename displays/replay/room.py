@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from bisect import bisect_left, bisect_right
@@ -22,6 +23,10 @@ from displays.replay.listing import Listing
 from rules.game import SEATS
 
 AUDIENCES = ("wall", "overlay", "viewer", DEALER, *SEATS)
+
+MANY = 500
+"""Rows read at once that the garbage collector is to leave alone from then on: they stay for good, and looking through
+those of a long show again and again would stop everything for a quarter of a second."""
 
 BREATH = 50
 """Rows read at a stretch: a show that is live goes on between."""
@@ -56,7 +61,10 @@ class Room:
     def read(self) -> None:
         """Take in what is new in the log."""
         with self._lock:
+            before = len(self.rows)
             self._read()
+            if len(self.rows) - before > MANY:
+                gc.freeze()
             if self.desk is not None:
                 with self.desk.lock:  # no hold or undo may be written between the rows and the time they are read at
                     self._read()
@@ -139,9 +147,7 @@ class Room:
 
     # -- the timeline --------------------------------------------------------------------------------------------
 
-    def index(
-        self, known: int, since: int, language: str | None, everything: bool, aired: int = 0
-    ) -> dict[str, Any]:
+    def index(self, known: int, since: int, language: str | None, everything: bool, aired: int = 0) -> dict[str, Any]:
         """What stands on the timeline, from place `since` on; undos always whole, because they mark what was before.
 
         `aired`: how many of the overlay's changes the page has already; it gets those that came later than their row.

@@ -95,6 +95,7 @@ def _beside(ours: Hall, bare: BareHall, screens: int, answers: int) -> tuple[Fig
     made: Figures = {}
     for name, taken in times.items():
         made[name] = {**spread(taken), "cpu_ms": round(computed[name] / len(taken) * 1000, 2)}
+    made["p50_ratio"] = round(made["ours"]["p50_ms"] / made["bare"]["p50_ms"], 2)
     made["p95_ratio"] = round(made["ours"]["p95_ms"] / made["bare"]["p95_ms"], 2)
     by_audience: dict[str, list[float]] = {}
     for line, (frames, heard) in before.items():
