@@ -20,15 +20,15 @@ export function Board({ match }) {
   const { game, lang } = useAir();
   const { table } = match, board = table.zones.board ?? [], { right, all, over } = endOf(match);
   const shown = over && all ? all : [], at = useSteps(over ? `${match.id}/${table.values.round}` : null, shown.length, EACH);
-  const now = over && at < shown.length ? shown[at] : null;
-  return html`<${Duel} match=${match} name="complete" sides=${(seat) => ({
+  const now = over && at < shown.length ? shown[at] : null, laid = shown.slice(0, at + 1);
+  const beside = (seat, i) => laid.filter((_, n) => (right ? right.seat === seat : n % 2 === i)); // at the finder's side, else at both
+  return html`<${Duel} match=${match} name="complete" sides=${(seat, i) => ({
+    children: over && html`<${Trios} list=${beside(seat, i)} things=${board} seatOf=${() => right?.seat} now=${now} />`,
     doing: (table.values.out ?? []).includes(seat) ? "" : undefined,
     stamp: (table.values.out ?? []).includes(seat) ? say("picture.out", {}, { game, lang }) : right?.seat === seat ? sayOr("name.right.true", "", {}, { game, lang }) : null,
   })}>
     <${Nine} things=${board} lit=${numbers(now)} how=${now && "right"} />
-    <div class="hap-foot">${over
-      ? html`<${Trios} list=${shown.slice(0, Math.min(at + 1, shown.length))} things=${board} seatOf=${() => right?.seat} now=${at} />`
-      : all && html`<span class="hap-left"><span class="label">${say("picture.all", {}, { game, lang })}</span> <b class="num">${all.length}</b></span>`}</div>
+    <div class="hap-foot">${all && html`<span class="hap-left"><span class="label">${say("picture.all", {}, { game, lang })}</span> <b class="num">${all.length}</b></span>`}</div>
     <${Shout} id=${right ? `${match.id}/${right.i}` : null} seat=${right?.seat} word=${say("picture.gyeol", {}, { game, lang })} />
   </${Duel}>`;
 }

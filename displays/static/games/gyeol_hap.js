@@ -39,7 +39,7 @@ export function Board({ match }) {
   const called = it.fact === "call" ? it : it.fact === "gyeol" && it.right ? it : null;
   const verdict = ["hap", "gyeol"].includes(it.fact) ? sayOr(`name.right.${it.right}`, "", {}, { game, lang }) : "";
   return html`<${Duel} match=${match} name="gyeol" sides=${(seat) => ({
-    stamp: verdict && it.seat === seat ? verdict : null,
+    stamp: it.seat !== seat ? null : verdict || (["call", "named"].includes(it.fact) ? say(`picture.${it.fact === "named" ? "hap" : it.act}`, {}, { game, lang }) : null),
     children: html`<${Trios} list=${found(table, seat)} things=${board} seatOf=${() => seat} />`,
   })}>
     <${Nine} things=${board} ...${shownOf(it)} />

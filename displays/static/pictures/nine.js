@@ -30,7 +30,7 @@ export function Trio({ triple, things = [], seat, lit }) {
 }
 
 export const Trios = ({ list, things, seatOf = () => null, now = null }) => html`<span class="trios">${list.map((triple, i) =>
-  html`<${Trio} key=${triple} triple=${triple} things=${things} seat=${seatOf(triple)} lit=${i === now} />`)}</span>`;
+  html`<${Trio} key=${triple} triple=${triple} things=${things} seat=${seatOf(triple)} lit=${triple === now} />`)}</span>`;
 
 /** Counts from 0 to `to`, a step every `ms`; begins anew with another `key` and stands at the end on a screen that slept. */
 export function useSteps(key, to, ms) {

@@ -18,5 +18,5 @@ export function Side({ match, seat, at, doing, stamp, children }) {
 
 /** Board between two players: `children` stand in the middle. */
 export const Duel = ({ match, name, sides = () => ({}), children }) => html`<div class=${cx("duel-board", name)}>
-  ${match.seats.map((seat, i) => html`<${Side} key=${seat} match=${match} seat=${seat} at=${i ? "right" : "left"} ...${sides(seat)} />`)}
+  ${match.seats.map((seat, i) => html`<${Side} key=${seat} match=${match} seat=${seat} at=${i ? "right" : "left"} ...${sides(seat, i)} />`)}
   <div class="duel-middle">${children}</div></div>`;
