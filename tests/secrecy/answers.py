@@ -69,11 +69,11 @@ def law(base: Side, twin: Side, match: Match, other: Match, source: Random, step
     window.reveals = _reveals(window, match.step, one.ask.secret)
     window.answers(f"{owner}'s secret {one.ask.name}", owner, one.id, (first, second))
     for _ in range(steps):
-        if source.random() < 0.15:
+        if source.random() < 0.1:
             window.comes_again()
-        if source.random() < 0.3:
+        if source.random() < 0.2:
             window.tried(base.match)
-        if source.random() < 0.05:
+        if source.random() < 0.03:
             window.looks_back()
         if not window.others or not window.goes_on():
             break

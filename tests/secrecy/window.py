@@ -93,7 +93,7 @@ class Window:
         seat = self.source.choice(asked)
         for ask, answers in tries(match, seat, self.source):
             for side in self.sides:
-                for answer in answers[:5]:
+                for answer in answers:
                     side.lines[seat].say("preview", {"ask": ask.id, "answer": answer})
         same("what is tried", seat, self.base.take(seat), self.twin.take(seat))
 
