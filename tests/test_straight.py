@@ -131,6 +131,7 @@ def test_a_broken_line_and_one_that_is_silent_harm_nobody() -> None:
 WRAPPED = """
 import atexit, gc, runpy, socket, sys
 def count():
+    gc.unfreeze()  # what was there at the start is out of sight else
     sizes = [one.written for one in gc.get_objects() if type(one).__name__ == "Straight"]
     open({told!r}, "w").write(str(sum(sizes)))
 atexit.register(count)
