@@ -20,6 +20,7 @@ from control.access import COOKIE_DEALER, COOKIE_PAD, ROLES, STRANGER, admits
 from control.catalogue import LANGUAGES, words
 from control.web import route_name
 from tests.faults import garbage
+from tests.faults.heard import Heard
 from tests.studio import DEALER, show_document
 from tests.test_secret_rulings import PUZZLES
 from tests.test_web import PIN, Site
@@ -52,6 +53,7 @@ class Place:
 
     def __init__(self, path: Path) -> None:
         self.site = Site(path)
+        self.heard = Heard(self.site.house.wire)
         self.told = Told()
         self.kept = logging.getLogger().level
         logging.getLogger().setLevel(logging.DEBUG)
@@ -83,7 +85,7 @@ class Place:
         if found is None or found.eio_sid not in self.site.house.socketio.server.environ or not self._in(found):
             found = self.clients[role] = self.connect(role, self.site.keys.get(role))
         assert self._in(found), role  # a line that nobody listens to would prove nothing
-        found.queue.clear()
+        self.heard.lines.clear()
         return found
 
     def _in(self, client: SocketIOTestClient) -> bool:
@@ -219,15 +221,17 @@ def test_garbage_over_every_route(place: Place) -> None:
 
 
 def check_packets(place: Place, examples: int) -> None:
-    site = place.site
+    site, count = place.site, dict[str, int]()
 
     @many(examples)
     @given(role=st.sampled_from(sorted(ROLES)), packets=st.lists(garbage.PACKETS, min_size=1, max_size=2))
     def send(role: str, packets: list[str | bytes]) -> None:
         client = place.client(role)
+        site.desk.handle(DEALER, {"do": "set_show", "title": f"{site.desk.show.seq}번째"})
         before = show_document(site.desk.show) if role not in ("dealer", "pad") else None
         for packet in packets:
             site.house.wire.on_message(client.eio_sid, packet)
+        site.house.wire.publish()
         if client.acks is not None:
             for reply in client.acks["args"]:
                 place.clean(role, json.dumps(reply, ensure_ascii=False))
@@ -235,10 +239,13 @@ def check_packets(place: Place, examples: int) -> None:
             client.acks = None
         if before is not None:
             assert show_document(site.desk.show) == before  # whoever only looks has changed nothing
+        frames = place.heard.lines.get(client.eio_sid, [])
+        count[role] = count.get(role, 0) + len(frames)
         if role != "dealer":  # the dealer's frame has the links in it: that is where they are copied from
-            place.clean(role, json.dumps(client.queue, ensure_ascii=False, default=str))
+            place.clean(role, "".join(frames))
 
     send()
+    assert all(count[role] > examples // 20 for role in ROLES), count  # frames did come, and were looked at
     place.quiet()
 
 
