@@ -23,8 +23,9 @@ export function Puzzles({ game, name, value, put }) {
   const drop = (event) => { event.preventDefault(); hover(false); take(event.dataTransfer.files[0]); };
   return html`<div class=${cx("puzzles", over && "over")} onDragOver=${(e) => { e.preventDefault(); hover(true); }} onDragLeave=${() => hover(false)} onDrop=${drop}>
     <p class="puzzles-now">${value ? t("option.puzzles_n", { name: names.get(value) ?? name, n: value.length }) : t("option.puzzles_none")}</p>
-    <input ref=${box} type="file" class="puzzles-file" accept=".toml,application/toml,text/plain" aria-label=${`${name}: ${t("option.puzzles_pick")}`} disabled=${busy} onChange=${(e) => take(e.target.files[0])} />
-    ${value && html`<button type="button" class="mini" onClick=${() => put(null)}>${t("option.puzzles_clear")}</button>`}
+    <span class="puzzles-do"><label class="puzzles-pick">${t("option.puzzles_pick")}<input ref=${box} type="file" accept=".toml,application/toml,text/plain"
+      aria-label=${`${name}: ${t("option.puzzles_pick")}`} disabled=${busy} onChange=${(e) => take(e.target.files[0])} /></label>
+    ${value && html`<button type="button" class="mini" onClick=${() => put(null)}>${t("option.puzzles_clear")}</button>`}</span>
     ${wrong && html`<div class="puzzles-wrong" role="alert"><b>${t("option.puzzles_wrong")}</b><ul>${wrong.lines.map((line) => html`<li key=${line}>${line}</li>`)}</ul></div>`}
   </div>`;
 }
