@@ -24,6 +24,7 @@ POLICY = (
 )
 """What pages may load: nothing from any other host, so that a studio without the Internet misses nothing."""
 
+
 def desk() -> Desk:
     """The desk of the running show."""
     found: Desk = current_app.extensions["desk"]
