@@ -28,7 +28,7 @@ def move_on(match: Match, source: Chance, offers: float = 0.1, timeouts: float =
         match.cue()
         return None
     else:
-        waiting = match.asks if kind is Ask else [one for one in match.asks if one.waits]
+        waiting = match.asks if kind is Ask else [one for one in match.asks if one.answer is None and not one.late]
         if not waiting:  # a race of nobody: only time goes on
             match.timeout()
             return None

@@ -123,7 +123,9 @@ class Pick(Field):
         optional: bool = False,
         when: Mapping[str, Sequence[Any]] | None = None,
     ) -> None:
-        super().__init__(clause, optional, when)
+        self.clause = clause
+        self.optional = optional
+        self.when = when
         self.options = tuple(options)
         self.low = low
         self.high = low if high is None else high
@@ -163,7 +165,8 @@ class Pick(Field):
 
     def draw(self, chance: Chance, table: Table) -> Any:
         if self.low is None or self.high is None:
-            return one_of(chance, self.options)
+            options = self.options
+            return options[int(chance.random() * len(options))]
         most = self.high if self.repeat else min(self.high, len(self.options))
         n = between(chance, self.low, most)
         return [one_of(chance, self.options) for _ in range(n)] if self.repeat else some_of(chance, self.options, n)
@@ -180,8 +183,18 @@ class Amount(Field):
     __slots__ = ("high", "high_clause", "low")
     type = "amount"
 
-    def __init__(self, low: int, high: int, high_clause: str | None = None, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(
+        self,
+        low: int,
+        high: int,
+        high_clause: str | None = None,
+        clause: str | None = None,
+        optional: bool = False,
+        when: Mapping[str, Sequence[Any]] | None = None,
+    ) -> None:
+        self.clause = clause
+        self.optional = optional
+        self.when = when
         self.low = low
         self.high = high
         self.high_clause = high_clause
@@ -198,7 +211,7 @@ class Amount(Field):
         return {"low": self.low, "high": self.high}
 
     def draw(self, chance: Chance, table: Table) -> Any:
-        return between(chance, self.low, self.high)
+        return self.low + int(chance.random() * (self.high - self.low + 1))
 
     def possible(self, table: Table) -> bool:
         return self.low <= self.high

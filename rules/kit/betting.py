@@ -50,6 +50,8 @@ def lay_out(t: Table, chips: int) -> None:
 
 def put_in(t: Table, seat: Seat, n: int) -> None:
     """Move n chips of a seat into the middle."""
+    if n == 0:
+        return
     t.counters["chips"][seat] -= n
     t.counters["bet"][seat] += n
     t.value("pot", t.values["pot"] + n)
@@ -118,7 +120,8 @@ def span(t: Table, seat: Seat) -> tuple[int, int]:
 
     The most is how far the shorter stack lets both go. The least is 1, or more where a correction put the seat ahead.
     """
-    chips, other, short = t.counters["chips"], t.other(seat), owe(t, seat)
+    chips, bet, other = t.counters["chips"], t.counters["bet"], t.other(seat)
+    short = bet[other] - bet[seat]
     return max(1, 1 - short), min(chips[seat] - short, chips[other])
 
 
