@@ -170,9 +170,7 @@ def _open(t: Table, seat: Seat) -> Ask:
     def fields() -> dict[str, Field]:
         return {"card": Pick(cards_of(hand), clause="C")}
 
-    return Ask(
-        seat, "open", fields, clause="C", secret=True, on_timeout=lambda: {"card": cards_of(hand)[0]}
-    )  # fmt: skip
+    return Ask(seat, "open", fields, clause="C", secret=True, on_timeout=lambda: {"card": cards_of(hand)[0]})
 
 
 def _exchange(t: Table, seat: Seat, may_stop: bool) -> Ask:
