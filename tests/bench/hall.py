@@ -88,6 +88,12 @@ class Hall:
             raise Broken(f"{do}: {reply}")
         return reply
 
+    def _shown(self, do: str, **parts: Any) -> None:
+        """A dealer's command that changes every screen, until all have it and the console knows its state."""
+        self.lines.want(self.screens)
+        seq = self.ok(do, **parts)["seq"]
+        self.lines.until(lambda: not self.lines.missing and self.state() >= seq, f"{do} on")
+
     def state(self) -> int:
         """What the console knows as the newest state."""
         made: int = self.dealer.frame()["desk"]["state"]
@@ -97,10 +103,8 @@ class Hall:
         """Set up and start the next match, and play it here too."""
         self.matches += 1
         seed = f"bench {self.matches}"
-        self.ok("set_up", game=self.game, seats=list(self.seats), options={}, seed=seed)
-        self.lines.quiet(0.05)
-        self.ok("start", state=self.state())
-        self.lines.quiet(0.05)
+        self._shown("set_up", game=self.game, seats=list(self.seats), options={}, seed=seed)
+        self._shown("start", state=self.state())
         played = self.dealer.frame()["match"]
         self.match = Match(self.game, tuple(self.seats), played["options"], seed, played["id"], 0)
 
