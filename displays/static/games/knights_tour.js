@@ -19,12 +19,12 @@ export function Stack() {
 function useGrowth(paths, jump) {
   const longest = Math.max(0, ...Object.values(paths ?? {}).map((it) => it.length));
   const id = JSON.stringify(paths);
-  const [shown, show] = useState(longest);
+  const [shown, show] = useState(longest + 1); // past the end: all of it is told
   const told = useRef(id);
   if (told.current !== id) {
     told.current = id;
     if (!jump && longest > 0) show(0);
-    else if (shown !== longest) show(longest);
+    else show(longest + 1);
   }
   const step = Math.min(PACE, LONGEST / Math.max(1, longest));
   useEffect(() => {
