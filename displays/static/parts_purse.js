@@ -1,7 +1,7 @@
 // Purses and bundles: stacks of notes that show their count and turn up their sum, boxes that close, seals that are stamped, a ledger.
 import { html, cx, sheet, seatClass, useAir } from "./kit.js";
 import { say } from "./words.js";
-import { Num } from "./table.js";
+import { Num, widthOf } from "./table.js";
 import { Turn } from "./parts_tiles.js";
 import { useAppear, useChange, FALL, LAND, MOVE, QUICK, SLOW } from "./motion.js";
 
@@ -61,7 +61,7 @@ export function Seal({ text, tone, shared = false, delay = 0 }) {
   const ref = useAppear(slam, { duration: MOVE, delay });
   const left = useAppear([{ transform: "none" }, { transform: "none", offset: 0.4 }, { transform: "translateX(-0.5em) rotate(-9deg)" }], { duration: SLOW, delay: delay + MOVE });
   const right = useAppear([{ transform: "none" }, { transform: "none", offset: 0.4 }, { transform: "translateX(0.5em) rotate(9deg)" }], { duration: SLOW, delay: delay + MOVE });
-  const face = html`<b style=${{ fontSize: `${text.length > 3 ? (text.length > 6 ? 0.62 : 0.8) : 1}em` }}>${text}</b>`;
-  if (!shared) return html`<span class=${cx("seal", tone)} ref=${ref}>${face}</span>`;
-  return html`<span class=${cx("seal broken", tone)} ref=${ref} aria-label=${text}><span class="half-seal l" ref=${left}>${face}</span><span class="half-seal r" ref=${right} aria-hidden="true">${face}</span></span>`;
+  const face = html`<b>${text}</b>`, long = widthOf(text) > 3.4;
+  if (!shared) return html`<span class=${cx("seal", tone, long && "long")} ref=${ref}>${face}</span>`;
+  return html`<span class=${cx("seal broken", tone, long && "long")} ref=${ref} aria-label=${text}><span class="half-seal l" ref=${left}>${face}</span><span class="half-seal r" ref=${right} aria-hidden="true">${face}</span></span>`;
 }

@@ -1,7 +1,7 @@
 // The studio wall's stage: 1920×1080 scaled to any window, the scene that is on, and what heals it.
 import { html, render, cx, Air, useAir, Component, calm, useEffect, useRef, useState } from "./kit.js";
 import { loadWords, setLanguage, say, sayOr } from "./words.js";
-import { Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
+import { sizeFor, Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
 import { elsewhere } from "./pictures.js";
 import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
 import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
@@ -36,7 +36,8 @@ function Ended({ frame }) {
   const { match, people } = frame;
   const { outcome } = match, ctx = { game: match.game, people };
   const why = sayOr(`end.${outcome.clause}`, "", { seat: outcome.winner, ...outcome }, ctx);
-  return html`<p class="caption ended">${outcome.winner ? say("ui.winner", { seat: outcome.winner }, ctx) : say("ui.draw")}${why && ` · ${why}`}</p>`;
+  const text = [outcome.winner ? say("ui.winner", { seat: outcome.winner }, ctx) : say("ui.draw"), why].filter(Boolean).join(" · ");
+  return html`<p class="caption ended" style=${{ fontSize: `${sizeFor(text, 41, 1.3)}em` }}>${text}</p>`;
 }
 
 const SCENES = {
