@@ -21,6 +21,10 @@ from tests.bench.line import Broken, Line, Lines
 from tests.bench.servers import PATIENCE, Bare, Ours
 
 
+STALE = 5
+"""How often a stale command is pressed again: something else may have happened just then, a clock run out, say."""
+
+
 class Timed(NamedTuple):
     """One answer, in seconds since it was sent: until it was acknowledged, and until the last screen had its frame."""
 
@@ -82,8 +86,13 @@ class Hall:
         self.lines.quiet()
 
     def ok(self, do: str, **parts: Any) -> Any:
-        """A dealer's command that must be taken."""
-        reply = self.lines.call(self.dealer, "command", {"do": do, **parts})
+        """A dealer's command that must be taken; one that is stale is pressed again on the newest state."""
+        for _ in range(STALE):
+            reply = self.lines.call(self.dealer, "command", {"do": do, **parts})
+            if reply["ok"] or reply.get("why") != "stale" or "state" not in parts:
+                break
+            self.lines.quiet()
+            parts["state"] = self.state()
         if not reply["ok"]:
             raise Broken(f"{do}: {reply}")
         return reply
