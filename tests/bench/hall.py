@@ -20,7 +20,6 @@ from rules.steps import Cue, Draw
 from tests.bench.line import Broken, Line, Lines
 from tests.bench.servers import PATIENCE, Bare, Ours
 
-
 STALE = 5
 """How often a stale command is pressed again: something else may have happened just then, a clock run out, say."""
 
