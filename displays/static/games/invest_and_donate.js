@@ -7,6 +7,7 @@ import { Box, Seal } from "../parts_purse.js";
 import { SLOW } from "../motion.js";
 
 const START = 4, RISK = 1;
+const lampSize = (of) => Math.min(0.95, 5.6 / of); // all lamps stay in one row, so that nothing below them moves
 const TOLD = 7; // the most facts that one round tells; a frame may have lost the first rounds' facts
 const KINDS = [["invest", "shareholder", "invested", "gold"], ["donate", "miser", "donated", "red"]];
 
@@ -49,7 +50,7 @@ export function Board({ match }) {
   const gained = (seat) => (told ?? []).filter((it) => it.fact === "point" && it.seat === seat).map((it) => it.n);
   return html`<${Duel} match=${match} way="iad" late=${2 * SLOW} alarm=${(seat) => score(seat) <= RISK} side=${(seat) => {
     const n = score(seat), by = gained(seat);
-    return html`<span class="iad-lamps"><${Late} value=${n} delay=${2 * SLOW}>${(lit) => html`<${Lamps} lit=${Math.max(0, lit)} of=${Math.max(START, lit)} count=${false} seat=${seat} />`}<//></span>
+    return html`<span class="iad-lamps"><${Late} value=${n} delay=${2 * SLOW}>${(lit) => html`<span style=${{ fontSize: `${lampSize(Math.max(START, lit))}em` }}><${Lamps} lit=${Math.max(0, lit)} of=${Math.max(START, lit)} count=${false} seat=${seat} /></span>`}<//></span>
       <span class="iad-said">${by.length ? by.map((one, at) => html`<${Stamp} key=${`${round}/${at}`} tone=${one > 0 ? "good" : "bad"} delay=${(2 + at) * SLOW}>${one > 0 ? `+${one}` : `−${-one}`}</${Stamp}>`)
         : n <= RISK && !match.outcome && html`<${Stamp} key="risk" tone="bad">${say("ui.boxes.danger")}</${Stamp}>`}</span>`;
   }}>
