@@ -52,7 +52,7 @@ def from_log(show: Path) -> Match | None:
 
 
 def play(browser: Any, show: Path, key: str, answers: int, full: bool = False) -> None:
-    """Set the game up on the console, and answer by the pads' forms; `full`: with as many seats as the game may have."""
+    """Set the game up on the console, and answer by the pads' forms; `full`: with as many seats as it may have."""
     low, high = games()[key].seats
     seats = SEATS[: high if full else max(2, low)]
     chance = random.Random(7)
