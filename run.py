@@ -45,7 +45,7 @@ from typing import Any
 
 import click
 
-if "eventlet" in sys.modules:
+if "eventlet" in globals():
     _look_up = socket.getaddrinfo
 
     def _look_up_beside(*asked: Any, **named: Any) -> Any:

@@ -16,7 +16,7 @@ import socketio
 from control.access import COOKIE_DEALER, COOKIE_PAD
 from tests.faults.fill import fill
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 UNWRITTEN = ("disk_full", "log_")
 """Refusals that a pad's outbox takes for "not yet" (displays/static/outbox.js)."""
 

@@ -22,6 +22,10 @@ def storm(show: Path, seconds: float, seed: int) -> dict[str, int]:
     try:
         floor.hold(False)
         line.storm(seconds, random.Random(seed))
+        end = time.monotonic() + 60
+        while (not line.late_bytes or sum(pad.resent for pad in floor.pads) < 2) and time.monotonic() < end:
+            floor.busy()
+            line.reorder(0.2)  # until it did hit an answer
         before = sum(len(pad.taken) for pad in floor.pads)
         wait_for(lambda: sum(len(pad.taken) for pad in floor.pads) > before + 2)  # it goes on in fair weather
         settled(floor)
