@@ -262,6 +262,9 @@ def steps(page: Page, many: int) -> list[str]:
     return path
 
 
+NEW_LINK = """async () => (await import("/static/console/send.js")).send({ do: "new_link", role: "viewer" })"""
+"""The console's own command for a viewer's link."""
+
 HASTE = """async (path) => {
   for (const cell of path) {
     document.querySelector(`.board [data-cell="${cell}"]`).click();
@@ -289,11 +292,12 @@ def until_drafted(evening: Evening, seat: str, path: list[str]) -> None:
 
 def test_a_path_counts_though_its_tablet_and_the_server_died(studio: Evening, browser: Browser) -> None:
     show = studio.server.show
+    seeing = studio.desk.evaluate(NEW_LINK)["url"].partition("?")[2]
     studio.play("knights_tour", {"rounds": 1, "to_win": 1, "seconds": 45})
     studio.cue("start")
     a, b = turn(studio, "A"), turn(studio, "B")
     with open_page(browser, WALL) as viewer:
-        viewer.page.goto(studio.server.link("viewer"))
+        viewer.page.goto(f"{studio.server.url}/viewer?{seeing}")
 
         start = a.locator(".bcell.here").get_attribute("data-cell")
         first = steps(a, 3)
