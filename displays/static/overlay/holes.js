@@ -50,7 +50,7 @@ function handOf(match, seat) {
 export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0 || walkOf(match, seat) !== null;
 
 const LONG = 5.2; // the widest word, in em, that a card of the common size takes
-const BIG = { seed_seotda: 1.3 }; // hwatu are pictures: their numeral and kind must be read too
+const BIG = { seed_seotda: 1.3, indian_poker: 1.5 }; // hwatu are pictures to be read; a single number is all there is
 const sizeIn = (game) => BIG[game] ?? 0.7; // a card's size in the plate's text
 
 /** A card or tile; a face that takes many words is a card of text, so that it can be read. */
@@ -97,7 +97,7 @@ function HandName({ held }) {
     ${held.ahead && html`<span class="ahead">${say("ui.hands.ahead", {}, { lang })}</span>`}${beside && html`<span class=${only ? "hand" : "label"}>${beside}</span>`}</span>`;
 }
 
-const COMMON = { make_target: ["numbers", "target"] };
+const COMMON = { make_target: ["numbers", "target"], seed_poker: ["seeds"] };
 
 /** The known things that everybody plays with: [[zone, things]]. */
 export function sharedOf(match) {
