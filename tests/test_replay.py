@@ -180,6 +180,9 @@ def test_corrected_is_the_story_of_the_rows_that_count(studio: Studio, key: str,
                 frame.pop("clocks")  # the plain way lets them run where the match stands
                 for one in [*(frame["match"] or {}).get("asks", []), *(frame["match"] or {}).get("open", [])]:
                     one.pop("frozen")
+                facts = (frame["match"] or {}).get("facts", [])
+                numbers = [fact.pop("i") for fact in facts]  # the plain way never told what was taken back
+                assert numbers == sorted(set(numbers))
             assert made == wanted, (n, audience)
 
 

@@ -101,6 +101,7 @@ ADMITTED = {
     "GET /console": 200,
     "POST /console": 400,
     "POST /api/take": 400,
+    "POST /api/content": 400,
     "GET /api/replay/export": 400,
     "POST /api/replay/notes": 400,
     "GET /demo.json": 404,

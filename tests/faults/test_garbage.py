@@ -302,7 +302,7 @@ def check_commands(place: Place, examples: int) -> None:
     for role in sorted(ROLES):
         place.client(role)
     site.house.wire.publish()
-    assert len(seen) > 10, seen  # it did get through to what commands check
+    assert len(seen) > 6, seen  # it did get through to what commands check
     place.quiet()
 
 
