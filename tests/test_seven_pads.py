@@ -66,6 +66,7 @@ def look(evening: Evening, match: Match) -> None:
     """The wall: everybody's chips and what he did, nothing small, nobody over another. The console: all in sight."""
     wall, table = evening.wall.page, match.table
     wall.wait_for_timeout(1200)
+    wall.wait_for_function("() => document.getAnimations().every((it) => it.playState !== 'running')")  # all in place
     evening.wall.shot("seven_pads_wall")
     evening.dealer.shot("seven_pads_console")
     for seat in match.seats:
