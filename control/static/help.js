@@ -12,7 +12,7 @@ export function Help() {
   const game = match()?.game;
   const clauses = (all.find((x) => x.key === game)?.clauses ?? []).map((c) => (typeof c === "string" ? c : c.clause ?? c.name));
   return html`<${Dialog} name="help" wide title=${t("do.help")}>
-    <div class="two"><div><h3>${t("help.keys")}</h3><dl class="keys">${actions().map((a) => html`<div key=${a.id}><dt><${Key} chip=${a.chip} /></dt><dd>${wordsOf(a.id)}</dd></div>`)}
+    <div class="halves"><div><h3>${t("help.keys")}</h3><dl class="keys">${actions().map((a) => html`<div key=${a.id}><dt><${Key} chip=${a.chip} /></dt><dd>${wordsOf(a.id)}</dd></div>`)}
       <div><dt><${Key} chip="Esc" /></dt><dd>${t("help.escape")}</dd></div></dl></div>
     <div><h3>${game ? t("help.clauses", { game: gameTitle(game) }) : t("help.no_game")}</h3>
       <dl class="clauses">${clauses.map((c) => html`<div key=${c}><dt>${c}</dt><dd>${clauseWords(c)}</dd></div>`)}</dl></div></div>

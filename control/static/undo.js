@@ -33,7 +33,7 @@ export function Undo({ to: first }) {
       off=${!ready} says=${t("undo.says")} run=${run}>
     <div class="rowed"><${Small} words=${t("undo.earlier")} off=${at <= 0} run=${() => step(-1)} /><${Key} chip="↑" />
       <${Small} words=${t("undo.later")} off=${at < 0 || at >= all.length - 1} run=${() => step(1)} /><${Key} chip="↓" /></div>
-    <div class="two"><div><h3>${t("undo.voided")}</h3><ol class="tail">${(ready ? voided(view) : all.slice(at < 0 ? 0 : at)).map((e) => html`<${Entry} e=${e} />`)}</ol></div>
+    <div class="halves"><div><h3>${t("undo.voided")}</h3><ol class="tail">${(ready ? voided(view) : all.slice(at < 0 ? 0 : at)).map((e) => html`<${Entry} e=${e} />`)}</ol></div>
       <div><h3>${t("undo.seen")}</h3>${view && !view.ok ? html`<p class="refusal">${t("undo.failed")}</p>` : ready ? html`<${Seen} shown=${view.shown} />` : html`<p class="soft">${t("undo.asking")}</p>`}</div></div>
   </${Dialog}></div>`;
 }
