@@ -8,8 +8,12 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 CONSOLE = ROOT / "control" / "static"
 KIT = ROOT / "displays" / "static"
-HARMLESS = {"soft": "softer ink, which is what a picture means by it too", "who": "a seat's colour and a gap, which a name has anyway", "empty": "centred text",
-            "qr": "the join scene, which the console shows as a monitor only"}  # fmt: skip
+HARMLESS = {
+    "soft": "softer ink, which is what a picture means by it too",
+    "who": "a seat's colour and a gap, which a name has anyway",
+    "empty": "centred text",
+    "qr": "the join scene, which the console shows as a monitor only",
+}
 
 
 def own() -> set[str]:
