@@ -156,8 +156,11 @@ class Wire:
             try:
                 self.publish()
             except Exception:
+                if self._stop:
+                    return  # the log is being closed under a frame that nobody will see
                 LOG.exception("a frame could not be built")
                 self.socketio.sleep(0.2)
+                self._due.set()  # whoever has not got it yet shall not wait for the next change
 
     def publish(self) -> None:
         """Send every audience with a screen its new frame, if it has one: who plays first, who sees everything last."""

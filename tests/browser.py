@@ -107,6 +107,7 @@ def open_page(browser: Browser, size: tuple[int, int] = WALL, *, touch: bool = F
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=touch, locale=lang, service_workers="block"
     )
+    context.set_default_timeout(60_000)  # a test machine may be slow and busy
     watched = Watched(context.new_page(), context)
     _watch(watched)
     return watched

@@ -158,6 +158,7 @@ def same(browser: Any, folder: Path, key: str, most: int = 7) -> None:
                 assert standing(late.page) == standing(watched.page), f"{key} at {at}: {played.told(max(0, at - 1))}"
 
 
+@pytest.mark.full
 @pytest.mark.timeout(180)
 def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(browser: Any, tmp_path: Path) -> None:
     same(browser, tmp_path, "invest_and_donate", 4)

@@ -248,6 +248,7 @@ def test_a_viewer_sees_nothing_before_it_has_aired(studio: Studio) -> None:
 
 def test_over_http_a_viewer_is_behind_the_delay_and_the_dealer_is_not(site: Site) -> None:
     desk = site.desk
+
     def do(name: str, **parts: Any) -> None:
         assert desk.handle(DEALER, {"do": name, "state": desk.show.state, **parts})["ok"]
 

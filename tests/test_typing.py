@@ -89,7 +89,7 @@ def test_a_word_is_composed_and_sent_whole(house: House, pad: Watched) -> None:
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
     assert house.answers() == [{"word": "복숭아"}]
-    assert drafts(house)[-1] == {"word": "복숭아"}
+    assert all("복숭아".startswith(one["word"]) for one in drafts(house))  # whole syllables, as far as they went
     pad.assert_clean()
 
 

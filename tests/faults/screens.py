@@ -17,6 +17,8 @@ from control.access import COOKIE_DEALER, COOKIE_PAD
 from tests.faults.fill import fill
 
 PATIENCE = 60.0
+BEAT, SILENT = 2.0, 8.0
+"""Seconds between a screen's signs of life, and after which a line that answers none of them is dead."""
 UNWRITTEN = ("disk_full", "log_")
 """Refusals that a pad's outbox takes for "not yet" (displays/static/outbox.js)."""
 
@@ -37,6 +39,7 @@ class Screen:
         self.news = threading.Condition()
         self.odd: Exception | None = None
         self.dials = 0
+        self.heard = self.beat = time.monotonic()
         self.thread = threading.Thread(target=self._stay, daemon=True)
         self.thread.start()
 
@@ -48,10 +51,30 @@ class Screen:
         while not self.stopped:
             if not self.live:
                 self._dial()
+            elif time.monotonic() - self.heard > SILENT:
+                self._hang_up()  # the line says that it stands, and is dead: pages find out by their beats (socket.js)
+            elif time.monotonic() - self.beat > BEAT:
+                self._beat()
             with self.news:
                 self.news.wait(0.02)
 
+    def _beat(self) -> None:
+        client, self.beat = self.client, time.monotonic()
+
+        def answered(*_: Any) -> None:
+            if client is self.client:
+                self.heard = time.monotonic()
+
+        with suppress(Exception):
+            client.emit("time", {"t": 0, "n": self.frame.get("n")}, callback=answered)  # type: ignore[union-attr]
+
+    def _hang_up(self) -> None:
+        old, self.client = self.client, None
+        with suppress(Exception):
+            old.disconnect()  # type: ignore[union-attr]
+
     def _dial(self) -> None:
+        self.heard = self.beat = time.monotonic()
         client = socketio.Client(reconnection=False)
         client.on("frame", lambda frame: self._took(client, frame))
         client.on("screen", lambda order: None)
