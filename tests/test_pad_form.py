@@ -99,6 +99,18 @@ def test_a_move_may_be_dropped_or_lift_part_of_a_stack(house: House, sit: Sit) -
     assert sent(house, pad.page) == {"from": "b2", "to": "b3", "lift": 2}
 
 
+def test_two_sliders_moved_at_once_are_both_meant(house: House, sit: Sit) -> None:
+    """Before the form is drawn anew a second thumb has moved another slider: neither takes the other's move back."""
+    page = sit("pad_field_split").page
+    page.wait_for_selector("input.slide")
+    page.evaluate("""() => [...document.querySelectorAll("input.slide")].slice(0, 2).forEach((one) => {
+      one.value = 1;
+      one.dispatchEvent(new Event("input", { bubbles: true }));
+    })""")
+    page.wait_for_timeout(200)
+    assert [one.input_value() for one in page.locator("input.slide").all()][:2] == ["1", "1"]
+
+
 def test_a_field_with_when_counts_only_then(house: House, sit: Sit) -> None:
     pad = sit("pad_field_when")
     assert pad.page.locator("[data-field=n]").count() == 0

@@ -1,5 +1,5 @@
 // Whole numbers over named parts: a slider and a stepper each, the sum and what is left.
-import { html, cx } from "../kit.js";
+import { html, cx, useRef } from "../kit.js";
 import { say } from "../words.js";
 import { total } from "./answer.js";
 import { optionName } from "./names.js";
@@ -9,7 +9,13 @@ import { Stepper } from "./stepper.js";
 export function Split({ field, value = {}, set, ctx, off }) {
   const sum = total(value);
   const left = field.high - sum;
-  const put = (part, n) => set({ ...value, [part]: Math.max(0, Math.min(n, field.parts[part], (value[part] ?? 0) + left)) });
+  const newest = useRef(value); // two sliders moved before the form is drawn anew are both meant
+  newest.current = value;
+  const put = (part, n) => {
+    const now = newest.current, room = field.high - total(now);
+    newest.current = { ...now, [part]: Math.max(0, Math.min(n, field.parts[part], (now[part] ?? 0) + room)) };
+    set(newest.current);
+  };
   const state = sum < field.low ? "short" : "good";
   return html`<div class="split">
     ${Object.entries(field.parts).map(([part, most]) => {
