@@ -5,17 +5,17 @@ let link = null;
 export const use = (socket) => { link = socket; };
 export const now = () => link?.now() ?? 0;
 
-let under = null;   // the command on its way, as a promise
+let under = null, waits = false;   // the command on its way, as a promise; whether another is to follow it
 
 // Sends a command and resolves to the desk's reply, or null for a doubled press: the same kind of command is still on its way.
 // Another kind waits for that one's reply, so that no key is lost on a slow line; it was made from the page as it was when pressed.
 // `quiet`: whoever sends it shows a refusal in its own place.
 export async function send(what, { quiet = false } = {}) {
-  if (get().busy === what.do || (under && get().next)) return null;
+  if (get().busy === what.do || waits) return null;
   if (under) {
-    set({ next: what.do });
+    waits = true;
     await under;
-    set({ next: null });
+    waits = false;
   }
   if (get().line !== "live") { set({ refusal: { why: "lost", did: what.do } }); return null; }
   set({ busy: what.do, refusal: null });

@@ -5,8 +5,7 @@ const state = {
   frame: null, screens: [], line: "lost",
   dialog: null,                     // {name, …} the one dialog that is open
   tab: null, blind: false, peek: false,
-  busy: null, next: null,           // what is on its way to the desk, and what goes after it
-  refusal: null,                    // the last refusal, until the dealer does something else
+  busy: null, refusal: null,        // what is on its way; the last refusal, until the dealer does something else
   taken: [],                        // what is picked so far in a draw by hand
   gone: [],                         // notices that the dealer has put away
   ...kept(),
