@@ -182,14 +182,26 @@ class Evening:
         raise AssertionError(f"the console still shows {where}")
 
     def cue(self, name: str | None = None) -> None:
-        """The dealer's Space, once the console shows that this cue (or any) is due; another cue may follow it.
+        """The dealer's Space, once the console shows that this cue (or any) is due, until the match has moved on.
 
-        Space stays deaf for a moment after anything changed, so one press may be none: who needs the cue looks and
-        presses again, as a dealer does.
+        Another cue may follow at once, so the state that commands name tells whether the press was taken. Space is
+        deaf for a moment after anything changed, and a line just being dialled anew refuses: a dealer presses again.
         """
-        self.desk.wait_for_selector(f".now.n-cue{f'[data-cue={name}]' if name else ''}", timeout=PATIENCE)
-        self.desk.wait_for_timeout(450)
-        self.desk.keyboard.press("Space")
+        where = f".now.n-cue{f'[data-cue={name}]' if name else ''}"
+        self.desk.wait_for_selector(where, timeout=PATIENCE)
+        state = self.desk.locator(where).get_attribute("data-state", timeout=PATIENCE)
+        same = f"{where}[data-state='{state}']"
+        for _ in range(PATIENCE // 5000):
+            self.desk.wait_for_timeout(450)
+            if not self.desk.locator(same).count():
+                return
+            self.desk.keyboard.press("Space")
+            try:
+                self.desk.wait_for_selector(same, state="detached", timeout=5000)
+                return
+            except TimeoutError:
+                continue
+        raise AssertionError(f"the console still shows {same}")
 
     def asked(self, *seats: str) -> tuple[str, str]:
         """The seat whose pad has a form open, and the ask's name."""

@@ -15,7 +15,7 @@ import { t, g, askName, answerWords, gameTitle, seatName, span } from "./tell.js
 export function Now() {
   const it = next();
   const View = VIEWS[it.kind] ?? Waiting;
-  return html`<section class=${cx("now", `n-${it.kind}`)} data-cue=${it.cue} aria-label=${t("now.title")} aria-live="polite">
+  return html`<section class=${cx("now", `n-${it.kind}`)} data-cue=${it.cue} data-state=${desk().state} aria-label=${t("now.title")} aria-live="polite">
     <${View} it=${it} />
     <${Margin} />
     ${!get().dialog && html`<${Refusal} />`}
