@@ -11,6 +11,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from control.access import Access, admits
@@ -56,7 +57,7 @@ class Desk(Welcome, Program, Recorder):
         self._wrote: int | None = None
         self._live: dict[str, Match] = {}
         self._rounds = rounds(self.show)
-        self.races = Races()
+        self.races = Races(self.show.margin)
         self._arrived = 0
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 
@@ -378,7 +379,7 @@ class Desk(Welcome, Program, Recorder):
             seat = self._seat_of(match, actor, ask)
         except Refused:
             if actor.seat is not None and self.races.late(match, actor.seat, ask, answer, self._arrived):
-                self.changed([])  # by how much is in the dealer's frame and not in the log
+                self._margin(played.id)
             raise
         if actor.role == "pad":
             if self.show.paused:
@@ -389,6 +390,13 @@ class Desk(Welcome, Program, Recorder):
         by = actor.by or (DEALER if actor.role == DEALER and seat != DEALER else None)
         self._run(played, actor, lambda match: match.answer(seat, answer, ask, by), key)  # type: ignore[arg-type]
         self.races.after(match, seat, ask, answer, self._arrived)
+
+    def _margin(self, match: str) -> None:
+        """Keep by how much a race was won. A disk that fails here is told by whatever is written next."""
+        assert self.races.margin is not None
+        data = {name: value for name, value in self.races.margin.items() if name != "match"}
+        with suppress(LogError):
+            self._append([Entry(kind="margin", actor="system", match=match, data=data)])
 
     def _do_draft(self, actor: Actor, command: Command, key: str | None) -> None:
         played = self._running()

@@ -1,7 +1,8 @@
 """By how much a race was won: the time between its winner's arrival and the next right answer's, which came too late.
 
-It is measured at the door, before a command waits for the log, and only told to the dealer. What is refused stays
-refused with the same words and frames: a seat learns nothing from it, not even that anybody else had answered.
+It is measured at the door, before a command waits for the log, kept in the log, and only told to the dealer. What is
+refused stays refused with the same words and frames: a seat learns nothing from it, not even that anybody else had
+answered.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ PATIENCE = 30_000
 class Races:
     """Watches the races of a show's matches; part of the desk, inside its lock."""
 
-    margin: Document | None = None
+    margin: Document | None
     """{"match", "name", "first", "second", "ms"} of the newest race of which both times are known."""
 
-    def __init__(self) -> None:
+    def __init__(self, margin: Document | None = None) -> None:
+        """`margin`: as the log has it, after a start on a log that has run before."""
+        self.margin = margin
         self._open: Mapping[str, Open] = {}
         self._won: Document | None = None
 

@@ -100,6 +100,7 @@ class Show:
         self.paused = False
         self.markers: list[Document] = []
         self.anchors: list[Document] = []
+        self.margin: Document | None = None
         self.obs_address: str | None = None
         self.obs_scenes: dict[str, str] = {}
         self.tail: list[Document] = []
@@ -156,6 +157,8 @@ class Show:
             played.document = fold(played.document, row.change)
         if row.kind in MATCH:
             played.entries.append((row.seq, {"kind": row.kind, **row.data}))
+        if row.kind in ("answer", "void"):
+            self.margin = None  # what it told of is over, or did not happen
         if row.kind == "void":
             gone = set(row.data["seqs"])
             self.voided |= gone
@@ -218,6 +221,7 @@ class Show:
         )  # fmt: skip
         for id in [id for id, clock in self.clocks.items() if clock.match is not None]:
             del self.clocks[id]
+        self.margin = None
         self.segment = data.get("segment", self.segment)
 
     def _pace(self, row: Row, data: Document, now: int) -> None:
@@ -337,6 +341,10 @@ class Show:
 
     def _marker(self, row: Row, data: Document, now: int) -> None:
         self.markers.append({"seq": row.seq, "elapsed": now, "note": data["note"]})
+
+    def _margin(self, row: Row, data: Document, now: int) -> None:
+        """By how much a race was won, once the second right answer had come too late."""
+        self.margin = {"match": row.match, **data}
 
     def _anchor(self, row: Row, data: Document, now: int) -> None:
         """What ties show time to the picture: a recording that began, a slate, a camera's timecode."""

@@ -146,9 +146,12 @@ def test_the_dealer_is_told_by_how_many_milliseconds_and_nobody_else_anything(ra
     assert refusal == {"ok": False, "why": "no_such_ask", "clause": None, "slots": {}, **refusal}
     margin = race.frame("dealer")["desk"]["margin"]
     assert margin == {"match": margin["match"], "name": "solve", "first": "A", "second": "B", "ms": 43}
-    assert {audience: race.bytes(audience) for audience in before} == before and len(race.rows) == rows
+    assert {audience: race.bytes(audience) for audience in before} == before
+    assert [(row.kind, row.actor) for row in race.rows[rows:]] == [("margin", "system")]
     assert give(race, "B", asks["B"], RIGHT) == refusal
     assert race.frame("dealer")["desk"]["margin"]["ms"] == 43  # sent once more, it is no other arrival
+    assert len(race.rows) == rows + 1
+    assert retell(race.log.rows())[1] == []
 
 
 def test_the_margin_is_gone_with_the_next_race_and_with_an_undo(race: Studio) -> None:
@@ -164,6 +167,26 @@ def test_the_margin_is_gone_with_the_next_race_and_with_an_undo(race: Studio) ->
     race.ok("cue", cue="next")
     race.ok("cue", cue="start")
     give(race, "A", asks["A"], RIGHT)  # an answer to a race that is long over
+    assert race.frame("dealer")["desk"]["margin"] is None
+
+
+def test_the_margin_outlives_a_restart_until_the_next_answer(race: Studio) -> None:
+    asks = {seat: race.ask(seat)["id"] for seat in "AB"}
+    give(race, "A", asks["A"], RIGHT)
+    state = race.desk.show.state
+    race.time.ns += 12_000_000
+    give(race, "B", asks["B"], RIGHT)
+    assert race.desk.show.state == state  # the dealer's next press is not stale for it
+    margin = race.frame("dealer")["desk"]["margin"]
+    race.restart()
+    assert race.frame("dealer")["desk"]["margin"] == margin and margin["ms"] == 12
+    for audience in ("A", "B", "wall", "viewer"):
+        assert b"margin" not in race.bytes(audience)
+    race.ok("resume")
+    race.ok("cue", cue="next")
+    race.ok("cue", cue="start")
+    give(race, "A", race.ask("A")["id"], next(wrongs(3)))
+    race.restart()
     assert race.frame("dealer")["desk"]["margin"] is None
 
 

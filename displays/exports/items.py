@@ -28,7 +28,7 @@ TOLD = frozenset({"match", "round", "end", "fact"})
 PUBLIC = frozenset({"scene", "pause", "resume"})
 DEALERS = frozenset({"marker", "note", "ruling", "correct", "void", "recovery", "anchor", "timeout", "cue", "clock",
                      "time", "show", "seat", "set_up", "pace", "draws", "preview", "rundown", "layers", "policy",
-                     "air"})  # fmt: skip
+                     "air", "margin"})  # fmt: skip
 
 
 class Item(msgspec.Struct, kw_only=True):
@@ -176,6 +176,9 @@ def _desk(item: Any, moment: Moment, teller: Teller) -> Item:
     elif row.kind == "cue" and moment.played is not None:
         name = teller.words.say(f"cue.{data.get('name')}", teller.language, game=moment.played.game)
         what = f"{word}: {name}" if name else word
+    elif row.kind == "margin":
+        first, second = (teller.name(data[one], moment.people) for one in ("first", "second"))
+        what = teller.say("margin", first=first, second=second, ms=data["ms"])
     elif row.kind == "anchor":
         what = teller.anchor(data) or word
     made: Item = item(row.kind, what, **more)
