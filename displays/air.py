@@ -158,7 +158,8 @@ def picture(show: Show, sight: Sight | None = None) -> Frame:
         made["clocks"] = []
     match = made["match"]
     if match is not None:
-        drafts = _drafts(match) if audience == "viewer" and show.layers["hole"] else {}
+        seen = audience == "viewer" and show.layers["hole"]
+        drafts, sealed = (_drafts(match), match["locked"]) if seen else ({}, [])
         hidden = ("open", "locked", "late", "options", "cue", "draw", "seed")
         match = {name: value for name, value in match.items() if name not in hidden}
         if not show.layers["hole"] and audience == "viewer":
@@ -168,7 +169,7 @@ def picture(show: Show, sight: Sight | None = None) -> Frame:
         for layer, part in LAYERED.items():
             if not show.layers[layer]:
                 match[part] = []
-        made["match"] = {**match, "drafts": drafts} if drafts else match
+        made["match"] = {**match, **({"drafts": drafts} if drafts else {}), **({"sealed": sealed} if sealed else {})}
     return made
 
 

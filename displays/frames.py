@@ -14,6 +14,7 @@ from control.desk import Desk
 from control.errors import LogError
 from control.show import Played, Show
 from displays.hands import named, to_look_up
+from displays.held import held
 from rules.match import seen
 from rules.table import ALL_SEEING, DEALER, Audience, seen_by
 
@@ -170,7 +171,7 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
         "table": _table(show, played, audience, sight),
         "asks": [{**one, "frozen": one["seat"] in frozen_seats and not one["in"]} for one in view["asks"]],
         "open": [{**one, "frozen": one["id"] in expired} for one in view["open"]],
-        "locked": view["locked"],
+        "locked": view["locked"] or (held(played) if everything else []),
         "facts": [
             {"i": first + at + bisect_left(gone, one.seq), **one.fact, **({"own": True} if one.to is not None else {})}
             for at, one in enumerate(told[first:])
