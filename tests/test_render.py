@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import subprocess
@@ -14,14 +15,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 from playwright.sync_api import Browser
 
 from control.log import Log
 from control.timecode import Rate
 from displays.air import picture
-from displays.render import Wish, render
+from displays.render import Wish, films, render
 from displays.render.faults import CannotRender
-from displays.render.films import Canvas, Shot
+from displays.render.films import Canvas, ProRes, Shot
 from displays.render.page import DESIGN, Screen
 from displays.render.stretch import Stretch
 from displays.replay.lines import Line
@@ -237,6 +239,42 @@ def test_unfinished_answers_keep_their_place(tmp_path: Path) -> None:
     assert stretch.ms(stretch.first + 50) == 2040
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (640, 360), (1000, 562), (130, 34)])
+def test_a_frame_put_together_of_tiles_is_the_encoders_own(size: tuple[int, int], tmp_path: Path) -> None:
+    """Whatever changed and wherever: the film is the one that the encoder makes of the whole pictures, to the byte."""
+    source = Random(repr(size))
+    noise = Image.frombytes("RGBA", size, source.randbytes(size[0] * size[1] * 4))
+    canvas = Image.new("RGBA", size)
+    pictures, shots = [], []
+    for number in range(6):
+        boxes = [(0, 0, *size)] if number == 0 else [place(source, size) for _ in range(source.randrange(3))]
+        shot = []
+        for left, top, width, height in boxes:
+            box = (left, top, left + width, top + height)
+            part = noise.crop(box) if source.random() < 0.8 else Image.new("RGBA", (width, height), (200, 40, 0, 128))
+            canvas.paste(part, box)
+            png = io.BytesIO()
+            part.save(png, "png", compress_level=1)
+            shot.append((left, top, png.getvalue()))
+        pictures.append(canvas.tobytes())
+        shots.append((shot, 1))
+    ProRes(tmp_path, RATE).write(0, shots)
+    plain = tmp_path / "plain.prores"
+    with films.running(*Canvas(shots[0][0]).input("30/1"), "-vf", films.MATRIX, *films.PRORES, *films.COLOURS,
+                       "-vsync", "passthrough", "-f", "rawvideo", str(plain)) as film:  # fmt: skip
+        film.write(b"".join(pictures))
+    ours = tmp_path / "ours.prores"
+    taken = ["ffmpeg", "-v", "error", "-i", tmp_path / "00000.mov", "-c", "copy", "-f", "rawvideo", ours]
+    subprocess.run(taken, check=True)
+    assert ours.read_bytes() == plain.read_bytes()
+
+
+def place(source: Random, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """A box within a picture of that size."""
+    left, top = source.randrange(size[0]), source.randrange(size[1])
+    return left, top, source.randint(1, size[0] - left), source.randint(1, size[1] - top)
+
+
 def test_parts_put_together_are_the_whole_page(
     browser: Browser, show: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +289,10 @@ def test_parts_put_together_are_the_whole_page(
         whole = self._capture(0, 0, *DESIGN)
         if not compared or (len(shot) == 1 and shot[0][:2] == (0, 0)):
             canvas[:] = [Canvas(shot)]
-        ours, wanted = bytes(canvas[0].put(shot)), bytes(Canvas([(0, 0, whole)]).put([(0, 0, whole)]))
+        other = Canvas([(0, 0, whole)])
+        other.put([(0, 0, whole)])
+        canvas[0].put(shot)
+        ours, wanted = bytes(canvas[0].rgba), bytes(other.rgba)
         if ours != wanted:
             off = [abs(a - b) for a, b in zip(ours, wanted, strict=True) if a != b]
             assert len(off) < 1000 and max(off) < 48, (len(compared), boxes, len(off), max(off))

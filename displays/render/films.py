@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import IO
 
@@ -21,6 +22,7 @@ from PIL import Image
 
 from control.timecode import Rate
 from displays.render.faults import CannotRender
+from displays.render.prores import Slices, Tile, Tiling, apart, read
 
 Shot = list[tuple[int, int, bytes]]
 """What of a picture differs from the one before, as PNGs: left, top, picture. A chunk's first shot is a whole one."""
@@ -81,20 +83,23 @@ class Canvas:
         self.size: tuple[int, int] = struct.unpack(">II", first[0][2][16:24])
         self.rgba = bytearray(self.size[0] * self.size[1] * 4)
 
-    def put(self, shot: Shot) -> bytearray:
-        """All pixels after this shot, as RGBA."""
+    def put(self, shot: Shot) -> list[tuple[int, int, int, int]]:
+        """Put a shot on; the boxes it changed: left, top, width, height."""
+        boxes = []
         for left, top, png in shot:
-            with Image.open(io.BytesIO(png)) as picture:
-                width, height = picture.size
-                part = memoryview(picture.convert("RGBA").tobytes())
+            with Image.open(io.BytesIO(png)) as found:
+                width, height = found.size
+                part = memoryview(found.convert("RGBA").tobytes())
             for row in range(height):
                 at = ((top + row) * self.size[0] + left) * 4
                 self.rgba[at : at + width * 4] = part[row * width * 4 : (row + 1) * width * 4]
-        return self.rgba
+            boxes.append((left, top, width, height))
+        return boxes
 
-    def input(self, rate: str) -> list[str]:
-        """How ffmpeg is told what it gets."""
-        size = f"{self.size[0]}x{self.size[1]}"
+    def input(self, rate: str, of: tuple[int, int] | None = None) -> list[str]:
+        """How ffmpeg is told what it gets: all of it, or parts of that size."""
+        width, height = of or self.size
+        size = f"{width}x{height}"
         return ["-f", "rawvideo", "-pix_fmt", "rgba", "-s", size, "-framerate", rate, "-i", "-"]
 
 
@@ -148,36 +153,48 @@ class Vp9(Film):
         canvas = Canvas(shots[0][0])
         with running(*canvas.input(self._rate), "-vf", MATRIX, *VP9, *COLOURS, str(path)) as film:
             for shot, times in shots:
-                pixels = canvas.put(shot)
+                canvas.put(shot)
                 for _ in range(times):
-                    film.write(pixels)
+                    film.write(canvas.rgba)
 
     def _named(self, label: str) -> list[str]:
         return ["-metadata:s:v:0", "alpha_mode=1", "-metadata", f"timecode={label}"]
 
 
 class ProRes(Film):
-    """Each picture is encoded once; every frame of ProRes stands for itself, so a still one is the same bytes again."""
+    """What of a picture changed is encoded, once; a frame is put together of it and what stands, a still one again."""
 
     ending = ".mov"
 
     def _write(self, path: Path, shots: Shots) -> None:
-        bare = self.folder / "pictures.prores"
+        bare = self.folder / "tiles.prores"
         canvas = Canvas(shots[0][0])
+        tiling = Tiling(*canvas.size)
+        known: dict[bytes, int] = {}  # what has been encoded: the tile's digest, and its place in the file
+        changes: list[dict[Tile, int]] = []
         with running(
-            *canvas.input(self._rate), "-vf", MATRIX, *PRORES, *COLOURS, "-vsync", "passthrough", "-f", "rawvideo",
-            str(bare),
+            *canvas.input(self._rate, tiling.tile), "-vf", MATRIX, *PRORES, *COLOURS, "-vsync", "passthrough",
+            "-f", "rawvideo", str(bare),
         ) as film:  # fmt: skip
             for shot, _ in shots:
-                film.write(canvas.put(shot))
-        with (
-            bare.open("rb") as pictures,
-            running("-f", "avi", "-i", "-", "-c", "copy", *self._scale(), str(path)) as film,
-        ):
+                boxes = canvas.put(shot)
+                changes.append({})
+                for tile in dict.fromkeys(tile for box in boxes for tile in tiling.touched(*box)):
+                    pixels = tiling.cut(canvas.rgba, tile)
+                    digest = blake2b(pixels, digest_size=16).digest()
+                    if digest not in known:
+                        known[digest] = len(known)
+                        film.write(pixels)
+                    changes[-1][tile] = known[digest]
+        with bare.open("rb") as pictures:
+            heads, tiles = zip(*(apart(read(pictures)) for _ in known), strict=True)
+        standing: dict[Tile, Slices] = {}
+        with running("-f", "avi", "-i", "-", "-c", "copy", *self._scale(), str(path)) as film:
             film.write(_avi(*canvas.size, self.rate))
-            for _, times in shots:
-                picture = _picture(pictures)
-                chunk = b"00dc" + struct.pack("<I", len(picture)) + picture + b"\0" * (len(picture) % 2)
+            for change, (_, times) in zip(changes, shots, strict=True):
+                standing |= {tile: tiles[place] for tile, place in change.items()}
+                frame = tiling.frame(heads[0], standing)
+                chunk = b"00dc" + struct.pack("<I", len(frame)) + frame + b"\0" * (len(frame) % 2)
                 for _ in range(times):
                     film.write(chunk)
         bare.unlink()
@@ -187,14 +204,6 @@ class ProRes(Film):
 
     def _named(self, label: str) -> list[str]:
         return [*self._scale(), "-timecode", label]
-
-
-def _picture(stream: IO[bytes]) -> bytes:
-    """The next frame of bare ProRes: it begins with its length. Raises CannotRender where there is none."""
-    head = stream.read(8)
-    if len(head) < 8 or head[4:] != b"icpf":
-        raise CannotRender(detail="ffmpeg wrote fewer pictures than it was given.")
-    return head + stream.read(int.from_bytes(head[:4], "big") - 8)
 
 
 def _avi(width: int, height: int, rate: Rate) -> bytes:
@@ -224,7 +233,8 @@ class Pngs(Film):
         canvas = Canvas(shots[0][0])
         for shot, times in shots:
             first = path / f"{number:06}.png"
-            Image.frombuffer("RGBA", canvas.size, canvas.put(shot), "raw", "RGBA", 0, 1).save(first, compress_level=1)
+            canvas.put(shot)
+            Image.frombuffer("RGBA", canvas.size, canvas.rgba, "raw", "RGBA", 0, 1).save(first, compress_level=1)
             for more in range(number + 1, number + times):
                 again = path / f"{more:06}.png"
                 try:

@@ -81,6 +81,11 @@
     return r > l ? [Math.max(0, Math.floor(l) - 2), Math.max(0, Math.floor(t) - 2), Math.min(innerWidth, Math.ceil(r) + 2), Math.min(innerHeight, Math.ceil(b) + 2)] : null;
   }
 
+  // What a picture costs by itself, in pixels that it might hold more of: boxes that leave less between them are taken as one.
+  const APART = 6e5;
+  const area = ([l, t, r, b]) => (r - l) * (b - t);
+  const both = (a, it) => [Math.min(a[0], it[0]), Math.min(a[1], it[1]), Math.max(a[2], it[2]), Math.max(a[3], it[3])];
+
   /** The boxes that look different from the last picture taken; null: all of it. */
   function boxes() {
     latest = new Map([...document.querySelectorAll(".plates > *, .plates .moving")].map((part) => [part, place(part)]));
@@ -88,11 +93,11 @@
     const parts = [...touched, ...[...latest].filter(([part, at]) => String(at) !== String(before.get(part))).map(([part]) => part)];
     let found = [];
     for (let box of parts.flatMap((part) => [before.get(part), latest.get(part)]).filter(Boolean)) {
-      for (let again = true; again;) { // boxes that meet are taken as one
-        const met = found.filter((it) => it[0] < box[2] && box[0] < it[2] && it[1] < box[3] && box[1] < it[3]);
-        again = met.length > 0;
-        found = found.filter((it) => !met.includes(it));
-        box = [box, ...met].reduce((a, it) => [Math.min(a[0], it[0]), Math.min(a[1], it[1]), Math.max(a[2], it[2]), Math.max(a[3], it[3])]);
+      for (;;) {
+        const near = found.find((it) => area(both(it, box)) - area(it) - area(box) < APART);
+        if (!near) break;
+        found = found.filter((it) => it !== near);
+        box = both(near, box);
       }
       found.push(box);
     }
