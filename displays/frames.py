@@ -13,7 +13,7 @@ from control.clock import MS
 from control.desk import Desk
 from control.errors import LogError
 from control.show import Played, Show
-from displays.hands import named, to_look_up
+from displays.hands import helps, named, to_look_up
 from displays.held import held
 from rules.match import seen
 from rules.table import ALL_SEEING, DEALER, Audience, seen_by
@@ -165,10 +165,12 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
     first = max(0, len(told) - FACTS)
     gone = sorted(one.seq for one in played.taken_back if one.reaches(audience))
     hands = sight.of(show, "hands", DEALER, lambda: named(played)) if everything else {}
+    table = _table(show, played, audience, sight)
+    helped = helps(played, audience, table) if audience in played.seats else {}
     cue = view["cue"]
     return {
         **made,
-        "table": _table(show, played, audience, sight),
+        "table": table,
         "asks": [{**one, "frozen": one["seat"] in frozen_seats and not one["in"]} for one in view["asks"]],
         "open": [{**one, "frozen": one["id"] in expired} for one in view["open"]],
         "locked": view["locked"] or (held(played) if everything else []),
@@ -180,6 +182,7 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
         "cue": cue["name"] if cue else None,
         "draw": view["draw"] if audience == DEALER else None,
         **({"hands": hands} if hands else {}),
+        **({"helps": helped} if helped else {}),
         # What everybody sees: a pad shows the rest only while it is held.
         **({"public": _table(show, played, "wall", sight)} if audience in played.seats else {}),
     }

@@ -1,6 +1,7 @@
 """Hands by name for those who see everything, and the tables of hands (족보) that a player may look up.
 
-Both come from a game's own evaluator, worked out when a frame is built and never logged. A log that another version of
+And what a seat itself can make of what it sees. All come from a game's own evaluator, worked out when a frame is built
+and never logged. A log that another version of
 the game has written is shown without them: today's evaluator may not call its hands by other names.
 """
 
@@ -14,7 +15,7 @@ from control.catalogue import tables
 from control.show import Played
 from rules.game import Game, UnknownGame
 from rules.game import game as find_game
-from rules.table import Document, Seat, Table, Thing
+from rules.table import DEALER, Document, Seat, Table, Thing, seen_by
 
 SPECIAL = frozenset({"beats", "redeals"})
 """What a row of a table says of a hand that wins, or sends to a redeal, whatever its rank."""
@@ -29,13 +30,21 @@ def named(played: Played) -> dict[Seat, Document]:
     game = _of_today(played)
     if game is None or game.hands is None or played.started is None or played.document.get("outcome"):
         return {}
-    hands = game.hands(_laid(played))
+    hands = game.hands(_laid(played, seen_by(played.document["table"], DEALER)))
     rows = [row for table in to_look_up(played.game, played.options).values() for row in table]
     plain = {row["hand"]: row["rank"] for row in rows if not SPECIAL & row.keys()}
     for held in hands.values():
-        if held["hand"] in plain:
+        if held.get("hand") in plain:
             held["place"] = 1 + len({rank for rank in plain.values() if rank > held["rank"]})
     return hands
+
+
+def helps(played: Played, seat: Seat, seen: Document) -> Document:
+    """What a seat can make of what it sees (Game.helps), by its own sight of the table; empty where there is none."""
+    game = _of_today(played)
+    if game is None or game.helps is None or played.started is None or played.document.get("outcome"):
+        return {}
+    return game.helps(_laid(played, seen), seat)
 
 
 def to_look_up(key: str, options: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -62,11 +71,12 @@ def _of_today(played: Played) -> Game | None:
     return game if game.version == played.version else None
 
 
-def _laid(played: Played) -> Table:
-    """A table with the zones and values of the match's document, as an evaluator reads them."""
+def _laid(played: Played, seen: Document) -> Table:
+    """A table as an audience sees it, as an evaluator reads it; a face that is not seen is None."""
     table = Table(played.seats, played.options)
-    document = played.document["table"]
-    table.values.update(document["values"])
-    for name, zone in document["zones"].items():
-        table.zone(name, [Thing(one["face"], one.get("back"), one.get("owner")) for one in zone["things"]])
+    table.values.update(seen["values"])
+    for name, of in seen["counters"].items():
+        table.counter(name, of)
+    for name, things in seen["zones"].items():
+        table.zone(name, [Thing(one.get("face"), one.get("back"), one.get("owner")) for one in things])
     return table

@@ -179,7 +179,11 @@ class Game:
                 ([{"cards": faces, …}]), and where it has one the `clause` that defines it. A game may add to a row
                 what only its hands have; lists of hands in it are hands of the same table.
     hands       hands(table) gives what each seat holds at this moment, {seat: {"hand": …, "rank": …}}, by the same
-                evaluator, with `ahead` where it would win: for those who see everything, and for nobody else
+                evaluator, with `ahead` where it would win: for those who see everything, and for nobody else. Where
+                hands have no names `sum` alone tells what it comes to
+    helps       helps(table, seat) says what a seat can make of what it sees, from a table that holds no other face:
+                `held` ({seat: hand}, its own or the other's), `could` ([{"hand": …, "cards": faces, …}]: the hands
+                that are still open to it, best first)
     """
 
     def __init__(
@@ -197,6 +201,7 @@ class Game:
         check: Callable[[Document, Sequence[Seat]], None] | None = None,
         tables: Mapping[str, Callable[[Document], list[Document]]] | None = None,
         hands: Callable[[Table], dict[Seat, Document]] | None = None,
+        helps: Callable[[Table, Seat], Document] | None = None,
     ) -> None:
         self.key = key
         self.version = version
@@ -207,6 +212,7 @@ class Game:
         self.check = check
         self.tables = dict(tables or {})
         self.hands = hands
+        self.helps = helps
         common: dict[str, Option] = {"first": SeatOr("draw")} if first and "first" not in options else {}
         other = "auto" if on_timeout == "dealer" else "dealer"
         self.options: dict[str, Option] = {

@@ -20,17 +20,20 @@ __all__ = ["studio"]
 
 NAMED = [key for key, game in games().items() if game.hands is not None]
 TABLED = [key for key, game in games().items() if game.tables]
+HELPED = [key for key, game in games().items() if game.helps is not None]
 
 
 def test_the_games_with_hands() -> None:
-    assert NAMED == TABLED == ["indian_holdem", "indian_holdem_q", "quattro", "seed_seotda"]
+    assert TABLED == ["indian_holdem", "indian_holdem_q", "quattro", "seed_seotda"]
+    assert sorted({*TABLED, "seed_poker"}) == NAMED  # where hands have no names there is nothing to look up
+    assert HELPED == ["indian_holdem", "indian_holdem_q", "seed_seotda"]
 
 
 @pytest.mark.parametrize("key", NAMED)
 @pytest.mark.parametrize("seed", range(4))
 def test_hands_are_named_to_those_who_see_everything_and_to_nobody_else(tmp_path: Path, key: str, seed: int) -> None:
     air, source = OnAir(tmp_path), Random(seed)
-    air.begin(games()[key], 2, source)
+    air.begin(games()[key], games()[key].seats[0], source)
     air.do("policy", see="viewer", delay=0)
     told = 0
     for _ in range(60):

@@ -11,6 +11,7 @@ import { Notes, noteText, usePreview } from "./form/notes.js";
 import { hollow, Pick } from "./form/pick.js";
 import { Split } from "./form/split.js";
 import { Text } from "./form/text.js";
+import { handName } from "./hands.js";
 import { fieldOf } from "./pictures.js";
 
 sheet("/static/kit/form.css");
@@ -103,7 +104,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const closed = secret && telling(fields.filter((field) => !own(field) && !blank(field)));
   const [resting, touch] = useCover(secret, fields.some((field) => field.type === "path") ? REST_PATH : closed || fields.some(own) ? REST_TELLING : REST);
   const covered = resting && !(fields.length > 0 && fields.every(blank));
-  const extra = useExtras(ask, table, ctx, preview);
+  const extra = useExtras(ask, table, ctx, preview), makes = plain ? null : handsOf(ctx);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);
   return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-ask=${ask.name}
@@ -122,7 +123,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
             ${field.optional && html`<small> ${say("ui.form.optional")}</small>`}</legend>`}
           <${own(field) ?? FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
             ...${{ ctx, table, off, composing, secret, covered, touch, plain, ask, values }} seat=${ask.seat} marks=${seen.marks}
-            extra=${field.type === "pick" && extra ? (option) => extra(field, option) : undefined}
+            extra=${field.type === "pick" && (extra || makes) ? (option) => makes?.(field, option) ?? extra?.(field, option) : undefined}
             after=${field.name === "chips" && typeof total?.base === "number" ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
             label=${fieldName(field, ctx)} onEnter=${confirm} />
         </fieldset>`)}
@@ -193,6 +194,16 @@ function useDrafts(latest) {
       if (ask.frozen) return;
       onDraft?.(assemble(ask, settle(ask, half.get(ask.id))).answer);
     }, DRAFT_EVERY);
+  };
+}
+
+/** What stands under a card that may be thrown away: the hand that is then left, as the server's helps say. */
+function handsOf(ctx) {
+  const rows = ctx.helps?.could?.filter((row) => row.drop) ?? [];
+  if (!rows.length) return null;
+  return (field, option) => {
+    const row = field.name === "drop" && rows.find((it) => it.drop === option);
+    return row ? { text: handName(row.hand, ctx.game) } : null;
   };
 }
 

@@ -47,6 +47,20 @@ def held(t: Table, wrap: bool) -> dict[Seat, Document]:
     return {seat: {**one, "ahead": True} if seat == winner else one for seat, one in made.items()}
 
 
+def helps(t: Table, seat: Seat, wrap: bool) -> Document:
+    """What a seat sees: the other's hand, and which own cards would make which hand beside the shared ones."""
+    shared, other = t.zones["shared"].faces() if "shared" in t.zones else [], t.other(seat)
+    if not shared:
+        return {}
+    held = {one: hand(card.face, shared, wrap) for one in t.seats for card in t.zones[f"hand.{one}"] if card.face}
+    if seat in held or other not in held:  # his own card lies open, or the other's is not dealt yet
+        return {"held": held}
+    could: dict[str, list[int]] = {}
+    for own in NUMBERS:
+        could.setdefault(hand(own, shared, wrap), []).append(own)
+    return {"held": held, "could": [{"hand": name, "cards": could[name]} for name in RANK[:0:-1] if name in could]}
+
+
 def better(t: Table, hands: Mapping[Seat, str]) -> Seat | None:
     """The seat with the better hand, within the same hand with the higher own card; None if these are equal too."""
     one, two = t.seats

@@ -40,16 +40,23 @@ function Row({ match, seat }) {
       ${counters.mulligans?.[seat] > 0 && html`<span class="label">${sayOr("counter.mulligans", "", {}, { game })} ${counters.mulligans[seat]}</span>`}</span></section>`;
 }
 
+/** The seat that is choosing an exchange, with what each virtual player would give it: for those who see everything. */
+function offered(match, name) {
+  const seat = match.asks?.find((ask) => ask.name === "exchange")?.seat, face = match.hands?.[seat]?.gives?.[name];
+  return face ? { seat, face } : null;
+}
+
 /** A virtual player: three cards, whose handed it over, and who has met it. */
 function One({ match, name }) {
   const { people, game } = useAir();
   const { zones, values } = match.table, met = match.seats.filter((seat) => values.used?.[seat]?.includes(name));
+  const offer = offered(match, name), at = offer ? (zones[`virtual.${name}`] ?? []).findIndex((thing) => thing.face === offer.face) : -1;
   const giver = (face) => match.facts.findLast((it) => it.fact === "exchange" && it.with === name && it.gave === face)?.seat ?? null;
   return html`<div class=${cx("qt-one", met.length === match.seats.length && "met")}><span class="qt-name">${sayOr(`name.with.${name}`, "", {}, { game })}
       ${met.map((seat) => html`<i key=${seat} class=${cx("mark", seatClass(people, seat))}></i>`)}</span>
     <span class="qt-cards">${(zones[`virtual.${name}`] ?? []).map((thing, i) => {
       const by = thing.face && giver(thing.face);
-      return html`<span key=${`${thing.face ?? i}`} class=${cx("qt-card", by && seatClass(people, by))}><${Card} thing=${thing} />${by && html`<i class="mark"></i>`}</span>`;
+      return html`<span key=${`${thing.face ?? i}`} class=${cx("qt-card", i === at && "offered", by && seatClass(people, by))}><${Card} thing=${thing} lit=${i === at} />${by && html`<i class="mark"></i>`}</span>`;
     })}</span></div>`;
 }
 
@@ -62,6 +69,13 @@ export function Board({ match, news }) {
 }
 
 export const Pad = onPad(Board, "wide");
+
+/** Behind a tablet's hold, beside the hand: what all four cards have and lack for a quattro, and what they come to. */
+export function Own({ match, seat }) {
+  const { zones } = match.table, faces = [...(zones[`played.${seat}`] ?? []), ...(zones[`hand.${seat}`] ?? [])].map((it) => it.face).filter(Boolean);
+  if (faces.length < HAND) return null;
+  return html`<div class="qt-own"><${Gaps} faces=${faces} /><b>${say("ui.hands.sum", { n: faces.reduce((sum, face) => sum + Number(face.slice(1)), 0) })}</b></div>`;
+}
 
 /** What the head of the page says; the rest stands in the picture. */
 export const head = () => ["round"];

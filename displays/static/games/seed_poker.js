@@ -45,9 +45,15 @@ function useGlide(place) {
   return ref;
 }
 
+/** For those who see everything: what the seat's card comes to if all call, and who would win; gone once seeds are given out. */
+function WouldBe({ held }) {
+  return html`<span class=${cx("sp-would", held.ahead && "ahead")}><span>${say("ui.hands.sum", { n: held.sum })}</span>${held.ahead && html` <b>${say("ui.hands.ahead")}</b>`}</span>`;
+}
+
 function Place({ match, seat, at, wide, support, total, taker }) {
   const { people } = useAir();
   const { zones, counters, values } = match.table, hand = zones[`hand.${seat}`] ?? [], unkept = zones[`discard.${seat}`] ?? [];
+  const held = total ? null : match.hands?.[seat];
   const state = doingOf(match, seat), ref = useGlide(at), purse = counters.chips?.[seat] ?? 0;
   return html`<section ref=${ref} data-seat=${seat} style=${{ order: at }} class=${cx("sp-seat", seatClass(people, seat), state.kind, askOf(match, seat) && "asked",
       (values.folded ?? []).includes(seat) && "folded", taker === seat && "won")}>
@@ -55,6 +61,7 @@ function Place({ match, seat, at, wide, support, total, taker }) {
     <${Name} seat=${seat} bare=${true} room=${wide} most=${1.15} />
     <span class=${cx("sp-cards", hand.length > 1 && "two")}>${hand.map((thing, i) => html`<${Dealt} key=${`${values.round}/${i}`}><${Card} thing=${{ owner: seat, ...thing }} lit=${taker === seat} /></${Dealt}>`)}
       ${unkept.map((thing, i) => html`<span class="unkept" key=${`u${i}`}><${Card} thing=${thing} /></span>`)}</span>
+    ${held && html`<${WouldBe} held=${held} />`}
     ${total
       ? html`<span class="sp-sum">${support && html`<span class="up">+${support.card}</span>`}<${Num} value=${total.n} /></span>`
       : html`<span class="sp-purse"><${Chips} n=${purse} seat=${seat} />${counters.garnets?.[seat] > 0 && html`<span class="sp-garnets"><i class="garnet"></i><b class="num">${counters.garnets[seat]}</b></span>`}</span>`}

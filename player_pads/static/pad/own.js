@@ -2,6 +2,8 @@
 import { html, useAir } from "/static/kit/kit.js";
 import { nameOf, say, sayOr } from "/static/kit/words.js";
 import { Fact, Score, Zone } from "/static/kit/table.js";
+import { partOf } from "/static/kit/pictures.js";
+import { HeldHands } from "/static/pad/pad/helps.js";
 import { Peek } from "/static/pad/pad/peek.js";
 import { privately, secretsOf } from "/static/pad/pad/secrets.js";
 
@@ -12,6 +14,7 @@ export function Own({ match, seat }) {
   if (!secrets.length && !facts.length) return null;
   const names = secrets.map((one) => nameOfSecret(one, seat, air)).filter(Boolean);
   const label = names.length ? [...new Set(names)].join(" · ") : say("ui.pad.own");
+  const Game = partOf(match.game, "Own"); // what a game's picture adds of the seat's own
   const show = () => html`<div class="own">
     ${secrets.map((one) => html`<div class="own-part" key=${one.name}>
       ${one.kind === "counter"
@@ -19,6 +22,8 @@ export function Own({ match, seat }) {
         : html`<${Zone} name=${one.name} things=${one.things} ordered=${match.table.ordered?.[one.name]} label=${nameOfSecret(one, seat, air)}
             most=${60} heap=${false} size=${one.things.length > 4 ? 0.8 : one.things.length > 2 ? 1.3 : 2.4} />`}
     </div>`)}
+    <${HeldHands} match=${match} seat=${seat} />
+    ${Game && html`<${Game} match=${match} seat=${seat} />`}
     ${facts.map((fact) => html`<p key=${fact.i}><${Fact} fact=${fact} /></p>`)}
   </div>`;
   return html`<${Peek} label=${label} show=${show} />`;

@@ -6,6 +6,7 @@ import { Clock, Name, Table, Values, askOf, urgent } from "/static/kit/table.js"
 import { elsewhere, fieldOf } from "/static/kit/pictures.js";
 import { Asks, Locked } from "/static/pad/pad/asks.js";
 import { ClauseSheet, News, RulesSheet, FactsSheet } from "/static/pad/pad/facts.js";
+import { CouldBe } from "/static/pad/pad/helps.js";
 import { HandsKey, HandsSheet } from "/static/pad/pad/hands.js";
 import { Own } from "/static/pad/pad/own.js";
 import { Outcome } from "/static/pad/pad/outcome.js";
@@ -18,6 +19,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const air = useMemo(() => ({
     people, game: match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: match?.seats ?? [], now: link.now,
     options: match?.options, facts: match?.facts ?? [], // the board of a form shows the last move
+    helps: match?.helps, // what the form's options would make
   }), [frame]);
   if (state === "refused") return html`<${Gone} why=${why} />`;
   if (!frame) return html`<main class="pad empty"><p class="big">${say("ui.pad.connecting")}</p></main>`;
@@ -44,6 +46,7 @@ export function Pad({ frame, link, desk, state, why }) {
             <section class="pad-do">
               ${match.outcome && html`<${Outcome} ...${{ match, seat, onClause }} />`}
               <${Own} ...${{ match, seat }} />
+              ${!match.outcome && html`<${CouldBe} match=${match} />`}
               <${Locked} locked=${match.locked} />
               ${asked ? html`<${Asks} ...${{ frame, desk, onClause }} />` : !match.outcome && html`<${Waiting} ...${{ match, seat }} />`}
             </section>

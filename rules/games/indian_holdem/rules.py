@@ -8,7 +8,7 @@ from rules.game import Choice, Flag, Game, Script, Whole
 from rules.kit.betting import Betting, antes, betting, broke, clear_bets, lay_out, pay_pot
 from rules.kit.betting import penalty as fine
 from rules.kit.cards import deal, new_deck, put_away
-from rules.kit.holdem import better, card_of, hand, hand_table, held, possible
+from rules.kit.holdem import better, card_of, hand, hand_table, held, helps, possible
 from rules.kit.turns import first_player, lead_on
 from rules.steps import Cue, Outcome
 from rules.table import Seat, Table
@@ -32,6 +32,7 @@ GAME = Game(
     seconds={"bet": 30},
     tables={"hands": lambda options: hand_table(WRAP, CLAUSE)},
     hands=lambda t: held(t, WRAP),
+    helps=lambda t, seat: helps(t, seat, WRAP),
 )
 
 DECK = [number for number in range(1, 11) for _ in range(4)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.game import Choice, Flag, Game, Script, Whole
 from rules.kit.betting import Betting, antes, betting, broke, lay_out, pay_pot, penalty, refund_bets
 from rules.kit.cards import deal, new_deck, put_away
-from rules.kit.holdem import better, card_of, hand, hand_table, held, possible
+from rules.kit.holdem import better, card_of, hand, hand_table, held, helps, possible
 from rules.kit.turns import first_player, lead_on
 from rules.steps import Cue, Outcome
 from rules.table import Seat, Table
@@ -28,6 +28,7 @@ GAME = Game(
     seconds={"bet": 30},
     tables={"hands": lambda options: hand_table(options["straight_wrap"], CLAUSE)},
     hands=lambda t: held(t, t.options["straight_wrap"]),
+    helps=lambda t, seat: helps(t, seat, t.options["straight_wrap"]),
 )
 
 DECK = [number for number in range(1, 11) for _ in range(4)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.game import Choice, Game, Script, Whole
 from rules.games.quattro.cards import DECK, HAND, hand_table, number, pick, quattro, rank
+from rules.games.quattro.hands import LAST, VIRTUAL, held, unused
 from rules.kit.cards import deal
 from rules.kit.duels import ahead
 from rules.kit.turns import first_player
@@ -25,8 +26,6 @@ GAME = Game(
     hands=lambda t: held(t),
 )
 
-VIRTUAL = ("v1", "v2", "v3", "v4", "v5", "v6")
-LAST = 4  # rounds
 KEEP, AGAIN, EXCHANGE, STOP = "keep", "again", "exchange", "stop"
 
 
@@ -118,12 +117,6 @@ def _swap(t: Table, seat: Seat, one: str, card: str, avoids: str) -> None:
     t.tell("received", "E", to=seat, seat=seat, card=got.face)
 
 
-def unused(t: Table, seat: Seat) -> list[str]:
-    """The virtual players that a seat has still to exchange with."""
-    used = t.values["used"][seat]
-    return [one for one in VIRTUAL if one not in used]
-
-
 def _result(t: Table) -> Outcome:
     """G: a lone quattro; else the sum, then the highest card."""
     hands = {seat: t.zones[f"played.{seat}"].faces() for seat in t.seats}
@@ -142,17 +135,6 @@ def _result(t: Table) -> Outcome:
             t.tell("high", "G-2", seat=seat, card=high[seat])
         winner = max(t.seats, key=lambda seat: rank(high[seat]))
     return Outcome(winner, "G-2")
-
-
-def held(t: Table) -> dict[Seat, Document]:
-    """What each seat's four cards are worth at this moment, opened ones and others together."""
-    made: dict[Seat, Document] = {}
-    for seat in t.seats:
-        cards = [card for zone in ("played", "hand") for card in t.zones.get(f"{zone}.{seat}", Zone("")).faces()]
-        if len(cards) == HAND:
-            done = quattro(cards)
-            made[seat] = {"hand": "quattro" if done else "none", "rank": int(done), "sum": sum(map(number, cards))}
-    return made
 
 
 def cards_of(hand: Zone) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.game import Choice, Game, Script, Whole
 from rules.games.seed_poker.betting import betting
 from rules.games.seed_poker.chips import GARNETS, alive, clear_bets, drop_out, give_back, lay_out, result, take_pot
+from rules.games.seed_poker.hands import held, lifted
 from rules.kit.cards import deal
 from rules.steps import Answer, Ask, Cue, Draw, Pick, Step
 from rules.table import Document, Seat, Table, Thing
@@ -25,6 +26,7 @@ GAME = Game(
         "stake_cap": Choice("own", "smallest"),
     },
     seconds={"turn": 60, "keep": 60, "bet": 60, "last": 60},
+    hands=lambda t: held(t),
     first=False,
 )
 
@@ -109,17 +111,15 @@ def _seed(t: Table) -> Generator[Step, Any, int]:
 
 
 def _showdown(t: Table, bettors: Sequence[Seat]) -> Generator[Step, Any, None]:
-    """7 to 9: the last to bet opens first; the lowest cards are lifted by the highest seeds; the highest total wins."""
+    """7 to 9: the last to bet opens first; then the seeds are given out, and the highest total wins."""
     for n, seat in enumerate(reversed(bettors), 1):
         yield Cue("reveal")
         card = t.zones[f"hand.{seat}"][0].open()
         t.tell("show", "7", seat=seat, card=card.face, n=n)
     yield Cue("compare")
-    totals = {seat: int(t.zones[f"hand.{seat}"][0].face) for seat in bettors}
-    seeds = t.zones["seeds"].faces()
-    for seat, card in zip(sorted(bettors, key=lambda seat: totals[seat]), seeds, strict=False):
-        totals[seat] += card
-        t.tell("support", "7", seat=seat, card=card)
+    supports, totals = lifted(t, bettors)
+    for seat, seed in supports.items():
+        t.tell("support", "7", seat=seat, card=seed)
     for seat in bettors:
         t.tell("total", "8", seat=seat, n=totals[seat])
     best = [seat for seat in bettors if totals[seat] == max(totals.values())]

@@ -24,6 +24,7 @@ GAME = Game(
     on_timeout="auto",
     tables={"hands": lambda options: hand_table(options["bright_tie"], options["mung_limit"])},
     hands=lambda t: held(t),
+    helps=lambda t, seat: helps(t, seat),
 )
 
 KEEP = "keep"
@@ -117,6 +118,21 @@ def held(t: Table) -> dict[Seat, Document]:
     winner = better(hands, t.options["bright_tie"], t.options["mung_limit"])[0] if len(hands) == 2 else None
     made = {seat: {"hand": name, "rank": rank(name, t.options["bright_tie"])} for seat, name in hands.items()}
     return {seat: {**one, "ahead": True} if seat == winner else one for seat, one in made.items()}
+
+
+def helps(t: Table, seat: Seat) -> Document:
+    """A seat's own hand, and what it would be with either card thrown away (D-1)."""
+    if not t.zones.get("shared") or not t.zones[f"hand.{seat}"]:
+        return {}
+    cards, shared = t.zones[f"hand.{seat}"].faces(), t.zones["shared"].faces()
+    seen: Document = {"held": {seat: hand_of(t, seat)}}
+    if len(cards) == 2:
+        left = {drop: [card for card in cards if card != drop] for drop in (KEEP, *cards)}
+        seen["could"] = [
+            {"hand": hand_of(t, seat, drop), "cards": own, "drop": drop, **({} if drop == KEEP else {"shared": shared})}
+            for drop, own in left.items()
+        ]
+    return seen
 
 
 def _put_away(t: Table) -> None:
