@@ -15,6 +15,7 @@ from control.errors import LogError
 from control.show import Played, Show
 from displays.hands import helps, named, to_look_up
 from displays.held import held
+from displays.opened import opened
 from rules.match import seen
 from rules.table import ALL_SEEING, DEALER, Audience, seen_by
 
@@ -167,6 +168,7 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
     hands = sight.of(show, "hands", DEALER, lambda: named(played)) if everything else {}
     table = _table(show, played, audience, sight)
     helped = helps(played, audience, table) if audience in played.seats else {}
+    counts = opened(played) if everything else {}
     cue = view["cue"]
     return {
         **made,
@@ -182,6 +184,7 @@ def _match(show: Show, played: Played | None, audience: Audience, sight: Sight) 
         "cue": cue["name"] if cue else None,
         "draw": view["draw"] if audience == DEALER else None,
         **({"hands": hands} if hands else {}),
+        **({"opened": counts} if counts else {}),
         **({"helps": helped} if helped else {}),
         # What everybody sees: a pad shows the rest only while it is held.
         **({"public": _table(show, played, "wall", sight)} if audience in played.seats else {}),

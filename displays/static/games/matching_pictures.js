@@ -81,7 +81,8 @@ function Tiles({ match, all, open }) {
     const up = open?.back === thing.back;
     return html`<span key=${cell} class=${cx("mp-tile", up && "open", all && !up && "known")} data-tile=${thing.back}>
       <${Card} thing=${up ? thing : { back: thing.back }} tile=${true} />
-      ${all && !up && thing.face !== undefined && html`<span class="mp-known"><${Picture} face=${thing.face} /></span>`}</span>`;
+      ${all && !up && thing.face !== undefined && html`<span class="mp-known"><${Picture} face=${thing.face} /></span>`}
+      ${all && match.opened?.[thing.back] > 0 && html`<b class="mp-times num">${match.opened[thing.back]}×</b>`}</span>`;
   })}</div>`;
 }
 
