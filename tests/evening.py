@@ -152,7 +152,8 @@ class Evening:
                 for seat, n in value.items():
                     field.locator(f"[data-of={seat}] input").fill(str(n))
             else:
-                field.locator("input").fill(str(value))
+                for box in field.locator("input").all():  # one, or a time limit for each ask
+                    box.fill(str(value))
         self._dialog_done()
         self.desk.wait_for_selector(".now.n-start", timeout=PATIENCE)
         self.space(".now.n-start")

@@ -23,6 +23,9 @@ from tests.evening import PATIENCE, Evening, Server
 ANSWERS = 8
 """Answers a game is played for in the quick run; the full run plays on to the end, or to 200."""
 
+PATIENT = 900
+"""Seconds for every ask: a busy machine taps more slowly than a contestant, and no clock shall answer for it."""
+
 SAMPLE = ("constellations", "indian_holdem_q", "lie_detector", "word_combination")
 """Bets and picks, three seats, a dealer who rules, typed words: the quick run; boards are in test_boards_page.py, seven
 pads in test_seven_pads.py, 흑과백2 in test_kill.py. The full run plays every game."""
@@ -61,7 +64,7 @@ def play(browser: Any, show: Path, key: str, answers: int, full: bool = False) -
         if len(seats) > 2:
             evening.name({seat: f"{seat} 선수" for seat in seats})
         evening.join(*seats)
-        evening.play(key, quick(key))
+        evening.play(key, {"seconds": PATIENT, **quick(key)})
         given = 0
         while given < answers:
             match = from_log(show)
