@@ -16,6 +16,7 @@ import threading
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, TypedDict
 
@@ -214,6 +215,7 @@ class Access:
         self._pin: str | None = None
         self._by_address: dict[str, _Guesses] = {}
         self._overall = _Guesses(free=10, longest=30, forget=600)
+        self._waiting: tuple[Request, ...] = ()
         with log.transaction() as db:
             for sql in _SCHEMA:
                 db.execute(sql)
@@ -358,13 +360,15 @@ class Access:
             return Claimed(key, grant, replaced)
 
     def requests(self) -> tuple[Request, ...]:
-        """The claims that wait for the dealer, oldest first."""
-        with self._log.reading() as db:
+        """The claims that wait for the dealer, oldest first. On a disk that gives nothing, those of the last look: the
+        console lists them in the same frame that tells of the disk."""
+        with suppress(errors.LogError), self._log.reading() as db:
             found = db.execute(
                 "SELECT request, seat, device, address, since_ns FROM pairing WHERE state = 'waiting'"
                 " ORDER BY since_ns, request"
             ).fetchall()
-        return tuple(Request(*columns) for columns in found)
+            self._waiting = tuple(Request(*columns) for columns in found)
+        return self._waiting
 
     def admit(self, request_id: str, yes: bool) -> Admitted:
         """Give the seat to the browser that waits (its next claim gets the key, the pad before loses its own), or

@@ -202,7 +202,7 @@ def typed(exc: sqlite3.Error, path: Path) -> errors.LogError:
         if path.exists() and not may(path, os.R_OK):
             return errors.ReadOnly(path=name, detail="the file may not be read")
     if code == sqlite3.SQLITE_IOERR and _became_readonly(path):
-        return errors.ReadOnly(path=name, detail="its disk has become read-only")
+        return errors.ReadOnly(path=name, detail="it has become read-only")
     return errors.InputOutput(path=name, detail=str(exc))
 
 
@@ -215,9 +215,9 @@ def typed_os(exc: OSError, path: Path) -> errors.LogError:
 
 
 def _became_readonly(path: Path) -> bool:
-    """Systems do that to a disk that fails."""
+    """Whether the file may not be written any more: systems do that to a disk that fails, people to a file."""
     try:
-        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY) or not may(path, os.W_OK)
     except OSError:
         return False
 

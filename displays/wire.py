@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -19,6 +20,7 @@ from flask_socketio import ConnectionRefusedError, SocketIO, join_room
 from control.access import COOKIE_DEALER, COOKIE_PAD, Grant, admits
 from control.command import Actor, refusal
 from control.desk import Desk
+from control.errors import LogError
 from control.log import Row
 from displays.air import Air
 from displays.frames import Frame, Sight, frame
@@ -38,6 +40,10 @@ _encode = msgspec.json.Encoder().encode
 
 SCREENS_EVERY = 1.0
 """Seconds between two lists of screens for the dealer."""
+
+AGAIN, AGAIN_MOST = 0.2, 5.0
+"""Seconds after which a frame that could not be built is tried again: the first time, and at most; each wait is twice
+the one before. A change of the show is never waited for: it is sent at once to whoever can be sent it."""
 
 
 class Screen(msgspec.Struct, kw_only=True):
@@ -149,28 +155,52 @@ class Wire:
         self._due.set()
 
     def _send_frames(self) -> None:
+        wait: float | None = None
+        told: set[str] = set()
         while not self._stop:
-            self._due.wait()
+            self._due.wait(wait)
             self._due.clear()
             self.socketio.sleep(0)  # whoever sent the command hears first that it is written
             try:
                 self.publish()
-            except Exception:
+            except Exception as error:
                 if self._stop:
                     return  # the log is being closed under a frame that nobody will see
-                LOG.exception("a frame could not be built")
-                self.socketio.sleep(0.2)
-                self._due.set()  # whoever has not got it yet shall not wait for the next change
+                self._complain(error, told)
+                # Whoever has not got it yet shall not wait for the next change.
+                wait = AGAIN if wait is None else min(2 * wait, AGAIN_MOST)
+            else:
+                if told:
+                    LOG.warning("all frames are built again")
+                wait, told = None, set()
+
+    def _complain(self, error: Exception, told: set[str]) -> None:
+        """Write each fault into the server's log once, until it has healed: it is tried again and again."""
+        for one in error.exceptions if isinstance(error, ExceptionGroup) else (error,):
+            fault = "".join(traceback.format_exception(one)[-2:])  # where, and what
+            if fault not in told:
+                told.add(fault)
+                LOG.error("a frame could not be built", exc_info=one)
 
     def publish(self) -> None:
-        """Send every audience with a screen its new frame, if it has one: who plays first, who sees everything last."""
+        """Send every audience with a screen its new frame, if it has one: who plays first, who sees everything last.
+
+        Raises an ExceptionGroup of what went wrong, once all whose frames could be built have theirs.
+        """
+        wrong: list[Exception] = []
         with self._order:  # built and sent without another between them: no screen gets an older frame after a newer
             sight = Sight()
             for audience in sorted({screen.audience for screen in self.screens.copy().values()}, key=_turn):
-                with self.desk.lock:
-                    encoded = self._renew(audience, sight)
+                try:
+                    with self.desk.lock:
+                        encoded = self._renew(audience, sight)
+                except Exception as error:
+                    wrong.append(error)
+                    continue
                 if encoded is not None:
                     self.send("frame", msgspec.Raw(encoded), to=room(audience))
+        if wrong:
+            raise ExceptionGroup("frames that could not be built", wrong)
 
     def _renew(self, audience: Audience, sight: Sight) -> bytes | None:
         """The audience's new frame, encoded; None if its content has not changed."""
@@ -235,11 +265,15 @@ class Wire:
     # -- coming and going ----------------------------------------------------------------------------------------
 
     def on_connect(self, auth: Any = None, *_: Any) -> None:
-        """Admit a page by its key or cookie, and hand it the newest frame. A stranger is refused."""
+        """Admit a page by its key or cookie, and hand it the newest frame. A stranger is refused; while the file that
+        the keys are in gives nothing, everybody is told to dial again."""
         sid = request.sid  # type: ignore[attr-defined]
         if sid in self.screens:
             return  # an event of that name from a page that is connected already
-        grant = self._grant(auth)
+        try:
+            grant = self._grant(auth)
+        except LogError:
+            raise ConnectionRefusedError("later") from None
         if grant is None or not admits("connect", grant.role):
             raise ConnectionRefusedError("refused")
         if grant.revoked:

@@ -1,4 +1,4 @@
-"""A disk that fails where it hurts: at the sync of a commit, in the log's own connection."""
+"""Disks that fail where it hurts, in the log's own connection: at the sync of a commit, or at everything."""
 
 from __future__ import annotations
 
@@ -30,6 +30,24 @@ class Faulty:
                 self.real.execute(sql)
             raise sync_failed()
         return self.real.execute(sql, *more)
+
+
+class Mute:
+    """Stands before a log's connection: nothing can be written nor read, as on a disk that is gone, until `back`."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.real: sqlite3.Connection = log.db.conn
+        log.db.conn = self  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+    def execute(self, sql: str, *more: Any) -> Any:
+        raise sync_failed()
+
+    def back(self) -> None:
+        self.log.db.conn = self.real
 
 
 def sync_failed() -> sqlite3.OperationalError:

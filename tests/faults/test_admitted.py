@@ -12,6 +12,7 @@ from flask_socketio import SocketIOTestClient
 
 from control.access import ADMITS, COOKIE_DEALER, COOKIE_PAD, ROLES, STRANGER, admits
 from control.web import route_name
+from tests.faults.disk import Mute
 from tests.faults.heard import Heard
 from tests.studio import DEALER
 from tests.test_web import NONCE, OTHER, PIN, URL, Site, claim, routes, sign_in, token
@@ -106,6 +107,20 @@ def test_a_revoked_key_opens_nothing_and_its_page_says_nothing_more(site: Site, 
     assert site.desk.show.seq in (before, before + 1)
     assert not connect(site, role, key).is_connected()
     everything_closed(site, role, key)
+
+
+@pytest.mark.parametrize("role", sorted(ROLES))
+def test_a_page_that_comes_while_the_keys_cannot_be_read_dials_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    server = site.house.socketio.server
+    real, told = server._send_packet, list[Any]()
+    monkeypatch.setattr(server, "_send_packet", lambda sid, packet: (told.append(packet.data), real(sid, packet))[1])
+    disk = Mute(site.house.log)
+    assert not connect(site, role, site.keys[role]).is_connected() and not site.house.wire.screens
+    assert told == [{"message": "later"}]  # a page takes "refused" and "revoked" for the last word (socket.js)
+    disk.back()
+    assert connect(site, role, site.keys[role]).is_connected()
 
 
 def everything_closed(site: Site, role: str, key: str | None) -> None:

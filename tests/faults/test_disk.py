@@ -13,7 +13,7 @@ from control import errors
 from control.catalogue import LANGUAGES, words
 from control.log import Log, verify_chain
 from rules.match import Match
-from tests.faults.disk import Faulty
+from tests.faults.disk import Faulty, Mute
 from tests.studio import Studio, studio
 
 __all__ = ["studio"]
@@ -134,6 +134,23 @@ def test_a_fault_while_another_reads_is_mended_when_the_reader_is_done(studio: S
     studio.gave("B", points=3)
     assert told(studio) == []
     whole(studio, 2)
+
+
+def test_the_dealer_is_told_of_a_disk_that_cannot_even_be_read(studio: Studio) -> None:
+    studio.begin()
+    access = studio.desk.house.access
+    token = access.pairing("A")
+    access.claim(token, "iPad", "10.0.0.9", "a-browser-of-the-seat")
+    access.claim(access.pairing("A"), "phone", "10.0.0.8", "another-browser-of-all")
+    waits = studio.frame("dealer")["desk"]["requests"]
+    assert [one["device"] for one in waits] == ["phone"]
+    disk = Mute(studio.log)
+    assert studio.give("A", key="key-of-the-answer", points=30)["why"] == "log_io"
+    assert told(studio) == ["log_io"] and studio.frame("dealer")["desk"]["requests"] == waits
+    disk.back()
+    studio.desk.heartbeat()
+    assert studio.give("A", key="key-of-the-answer", points=30) == {"ok": True} and told(studio) == []
+    whole(studio, 1)
 
 
 def test_a_file_that_turns_read_only_under_way(studio: Studio) -> None:
