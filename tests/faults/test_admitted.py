@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask_socketio import SocketIOTestClient
 
+import displays.wire
 from control.access import ADMITS, COOKIE_DEALER, COOKIE_PAD, ROLES, STRANGER, admits
 from control.web import route_name
 from tests.faults.disk import Mute
@@ -113,12 +114,17 @@ def test_a_revoked_key_opens_nothing_and_its_page_says_nothing_more(site: Site, 
 def test_a_page_that_comes_while_the_keys_cannot_be_read_dials_again(
     site: Site, monkeypatch: pytest.MonkeyPatch, role: str
 ) -> None:
-    server = site.house.socketio.server
-    real, told = server._send_packet, list[Any]()
-    monkeypatch.setattr(server, "_send_packet", lambda sid, packet: (told.append(packet.data), real(sid, packet))[1])
+    told: list[str] = []
+
+    class Refusal(displays.wire.ConnectionRefusedError):  # type: ignore[misc]
+        def __init__(self, why: str) -> None:
+            told.append(why)
+            super().__init__(why)
+
+    monkeypatch.setattr(displays.wire, "ConnectionRefusedError", Refusal)
     disk = Mute(site.house.log)
     assert not connect(site, role, site.keys[role]).is_connected() and not site.house.wire.screens
-    assert told == [{"message": "later"}]  # a page takes "refused" and "revoked" for the last word (socket.js)
+    assert told == ["later"]  # a page takes "refused" and "revoked" for the last word (socket.js)
     disk.back()
     assert connect(site, role, site.keys[role]).is_connected()
 
