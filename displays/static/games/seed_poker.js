@@ -47,7 +47,7 @@ function useGlide(place) {
 
 /** For those who see everything: what the seat's card comes to if all call, and who would win; gone once seeds are given out. */
 function WouldBe({ held }) {
-  return html`<span class=${cx("sp-would", held.ahead && "ahead")}><span>${say("ui.hands.sum", { n: held.sum })}</span>${held.ahead && html` <b>${say("ui.hands.ahead")}</b>`}</span>`;
+  return html`<span class=${cx("sp-would", held.ahead && "ahead")}>${say(held.ahead ? "ui.hands.sum_ahead" : "ui.hands.sum", { n: held.sum })}</span>`;
 }
 
 function Place({ match, seat, at, wide, support, total, taker }) {

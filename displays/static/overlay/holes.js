@@ -82,8 +82,15 @@ export function Hole({ match, seat, of }) {
       <${Things} things=${things.slice(0, most)} seat=${seat} ordered=${match.table.ordered?.[`${family}.${seat}`]} /></span>`)}
     ${counters.length > 0 && html`<span class="sealed">${counters.map(([it, face, n]) => html`<span class="value" key=${it}>
       <span class="label">${say(`face.${face}`, {}, { game, lang })}</span><b><${Num} value=${n} /></b></span>`)}</span>`}
-    ${!narrow && html`<${HandName} held=${handOf(match, seat)} />`}
+    ${narrow ? html`<${Sum} held=${match.hands?.[seat]} />` : html`<${HandName} held=${handOf(match, seat)} />`}
   </section>`;
+}
+
+/** Among many: what a card comes to if all call; the one that would win stands out, in words too. */
+function Sum({ held }) {
+  const { lang } = useAir();
+  if (held?.sum === undefined) return null;
+  return html`<span class="named"><span class=${held.ahead ? "ahead" : "label"}>${say(held.ahead ? "ui.hands.sum_ahead" : "ui.hands.sum", { n: held.sum }, { lang })}</span></span>`;
 }
 
 /** A hand's name and its place among the game's hands, where the page has one, or the sum it comes to. */
