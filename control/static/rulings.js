@@ -8,6 +8,7 @@ import { t, g, askName, factWords, seatName, valueWords } from "./tell.js";
 
 const MOST = 8;
 export const KEYS = 9; // those beyond are pressed by hand
+const LINES = 6; // what was said before a stall
 const DEAF = 350; // ms for which a ruling that has just come takes no press: nobody meant it yet
 const HARD = new Set(["truth", "unfair", "end"]); // what costs somebody something stands out
 
@@ -33,7 +34,7 @@ function wrongs(ask) {
     const key = `${it.seat}/${it.problem ?? ""}`;
     counts[key] = (counts[key] ?? 0) + 1;
     const answer = { seat: it.seat, ...(problems ? { problem: it.problem } : {}), n: it.n ?? counts[key] };
-    const said = [seatName(it.seat), problems && `${g("field.problem")} ${it.problem}`, valueWords("words", it.words ?? it.word)];
+    const said = [seatName(it.seat), problems && `${g("field.problem")} ${it.problem}`, `${it.n ?? counts[key]}. ${valueWords("words", it.words ?? it.word)}`];
     return { answer, words: said.filter(Boolean).join(" · "), seat: it.seat };
   }).filter(({ answer }) => seats.includes(answer.seat) && (!problems || problems.includes(answer.problem)));
   return [...all.toReversed(), ...(seats.includes("none") ? [{ answer: { seat: "none" }, words: valueWords("seat", "none") }] : [])];
@@ -65,9 +66,16 @@ export function rule(n) {
   if (one && !fresh(ask)) send({ do: "answer", ask: ask.id, answer: one.answer });
 }
 
+// The question that stands, and the newest answer to it; at a stall every evasion so far, as far as they fit.
+function ruledOn(ask) {
+  const { facts } = match(), said = facts.slice(Math.max(0, facts.findLastIndex((it) => it.fact === "question"))).filter((it) => ["question", "answer", "evasion"].includes(it.fact));
+  const after = said.slice(1).filter((it) => ask.name === "stalled" || it.fact === "answer");
+  return [...said.slice(0, 1), ...after.slice(ask.name === "stalled" ? -LINES : ask.name === "admit" ? Infinity : -1)];
+}
+
 // What is ruled on, in the newest sentences, and the buttons.
 export function Rulings({ ask }) {
-  const all = choices(ask), facts = ask.name === "accept" ? [] : match().facts.filter((it) => ["question", "answer", "evasion"].includes(it.fact)).slice(ask.name === "admit" ? -1 : -2);
+  const all = choices(ask), facts = ask.name === "accept" ? [] : ruledOn(ask);
   fresh(ask);
   return html`<p class="sentence">${t("now.ruling")} <b>${askName(ask.name)}</b> <${Clause} clause=${ask.clause} /></p>
     ${facts.map((it) => html`<p class="ruled-on" key=${it.i}>${factWords(it)}</p>`)}

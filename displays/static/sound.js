@@ -1,4 +1,5 @@
 // Short sounds of our own, synthesised. Silent until somebody turns them on.
+import { HAP, takes } from "./beats.js";
 
 let audio = null, out = null, on = false;
 const last = new Map();
@@ -72,6 +73,10 @@ const SOUNDS = {
   fall(t) { tone(t, { from: 150, to: 60, length: 0.5, gain: 0.4, type: "triangle", attack: 0.2 }); noise(t + 0.42, { length: 0.16, gain: 0.5, low: 300 }); },
   point(t) { [523, 659, 784].forEach((f, i) => tone(t + i * 0.09, { from: f, length: 0.4, gain: 0.2, type: "triangle" })); },
   tie(t) { [440, 440].forEach((f, i) => tone(t + i * 0.16, { from: f, length: 0.22, gain: 0.18, type: "triangle" })); },
+  bell(t) { [1047, 2093].forEach((f, i) => tone(t, { from: f, length: 0.8 - 0.2 * i, gain: 0.2 - 0.1 * i })); },
+  call(t) { noise(t, { length: 0.12, gain: 0.5, low: 500 }); [196, 294, 392].forEach((f) => tone(t, { from: f, length: 0.5, gain: 0.16, type: "sawtooth" })); },
+  alarm(t) { for (let i = 0; i < 4; i += 1) tone(t + i * 0.36, { from: i % 2 ? 622 : 880, length: 0.32, gain: 0.22, type: "sawtooth" }); },
+  jolt(t) { noise(t, { length: 0.18, gain: 0.55, low: 260 }); tone(t, { from: 120, to: 55, length: 0.35, gain: 0.4, type: "triangle" }); },
   tick(t) { tone(t, { from: 1100, length: 0.05, gain: 0.12, type: "square" }); },
   expired(t) { [330, 262].forEach((f, i) => tone(t + i * 0.22, { from: f, length: 0.4, gain: 0.25, type: "sawtooth" })); },
   win(t) { [392, 523, 659, 784, 1047].forEach((f, i) => tone(t + i * 0.13, { from: f, length: 0.9, gain: 0.22, type: "triangle" })); },
@@ -90,5 +95,16 @@ export function sound(name, delay = 0) {
 const OF_FACT = {
   bid: "tile", point: "point", tie: "tie", bet: "chips", chips: "chips", refund: "chips", penalty: "chips",
   show: "turn", deck: "card", stone: "stone", neutral: "stone", slide: "fall", four: "win",
+  move: "tile", drop: "tile", capture: "stone", king: "win", truth: "alarm", call: "call", pick: "turn", hit: "lamp_on", miss: "jolt",
 };
-export const soundOfFact = (fact, delay = 0) => sound(OF_FACT[fact.fact], delay);
+/** Facts that more than one sound goes with, or not always one: [[name, ms later], …]. */
+const OF_MORE = {
+  gyeol: ({ right }) => (right ? [["call", 0], ["win", 500]] : []),
+  haps: ({ all }) => all.map((_, i) => ["bell", i * HAP]),
+};
+/** What is heard of a fact that came in `match`. */
+export function soundOfFact(fact, delay = 0, match = null) {
+  const more = OF_MORE[fact.fact];
+  if (!more) return sound(OF_FACT[fact.fact], delay);
+  if (fact.fact !== "haps" || takes(fact, match) > 0) for (const [name, late] of more(fact)) sound(name, delay + late);
+}

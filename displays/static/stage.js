@@ -6,6 +6,7 @@ import { elsewhere } from "./pictures.js";
 import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
 import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
 import { soundOfFact, sound } from "./sound.js";
+import { takes, useHeld } from "./beats.js";
 
 const WIDE = 1920, HIGH = 1080;
 
@@ -22,13 +23,14 @@ class Safe extends Component {
 
 function Match({ frame, news }) {
   const { match } = frame;
-  const clock = urgent(frame.clocks, useAir().now());
+  const clock = urgent(frame.clocks, useAir().now()), held = useHeld(match, news);
   const ctx = { game: match.game, people: frame.people };
   return html`<div class="scene match">
     <header class="top"><span class="game">${say("title", {}, ctx)}</span>
       <${Values} table=${match.table} most=${2} but=${elsewhere(match)} /><span class="time">${clock && html`<${Clock} key=${clock.id} clock=${clock} />`}</span></header>
     <main class="play"><${Safe} of=${frame.n} instead=${html`<${Table} frame=${frame} compact=${true} />`}><${Table} frame=${frame} news=${news} /></${Safe}></main>
-    <footer class="foot">${match.outcome ? html`<${Ended} frame=${frame} />` : html`<${Caption} key=${match.id} facts=${match.facts} />`}</footer>
+    <footer class="foot">${match.outcome && held === Infinity ? html`<${Ended} frame=${frame} />`
+      : html`<${Caption} key=${match.id} facts=${match.facts} hold=${(fact) => fact.i < held} />`}</footer>
   </div>`;
 }
 
@@ -141,8 +143,9 @@ export function createStage(root, { now = () => performance.now() } = {}) {
     if (told.jump) jump();
     draw();
     if (told.jump) return;
-    told.facts.forEach((fact, i) => soundOfFact(fact, i * 260));
-    if (ended) sound("win", told.facts.length * 260);
+    let late = 0; // what the picture takes its time to show is heard when it is there
+    told.facts.forEach((fact, i) => { soundOfFact(fact, late + i * 260, next.match); late = Math.max(late, takes(fact, next.match)); });
+    if (ended) sound("win", late + told.facts.length * 260);
   }
 
   return {

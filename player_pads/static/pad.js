@@ -5,12 +5,15 @@ import { preparePicture } from "/static/kit/pictures.js";
 import { connect } from "/static/kit/socket.js";
 import { outbox } from "/static/kit/outbox.js";
 import { forgetOthers } from "/static/kit/form.js";
+import { News } from "/static/kit/motion.js";
+import { Later } from "/static/kit/beats.js";
 import { stayAwake } from "/static/pad/pad/awake.js";
 import { answers } from "/static/pad/pad/answers.js";
 import { Pad } from "/static/pad/pad/view.js";
 
 const root = document.getElementById("pad");
-let frame = null, lang = "ko", link = null, desk = null;
+const news = new News(), later = new Later();
+let frame = null, shown = null, lang = "ko", link = null, desk = null;
 
 // A viewer looking over a seat's shoulder: the same page, but nothing on it can be touched.
 const query = new URLSearchParams(location.search);
@@ -33,7 +36,8 @@ async function take(next) {
   frame = next;
   forgetOthers((frame.match?.open ?? []).map((ask) => ask.id));
   desk.framed();
-  draw();
+  // Whoever is asked something is asked it at once; else the wall is first to show what it takes its time for.
+  later.take(frame, news.take(next), (it) => { shown = it; draw(); }, Boolean(frame.match?.open?.length));
 }
 
 function changed(state) {
@@ -43,8 +47,8 @@ function changed(state) {
 
 function draw() {
   if (!link || !desk) return;
-  if (frame) document.title = [frame.people?.[frame.audience]?.name, frame.show?.title].filter(Boolean).join(" · ");
-  render(html`<${Pad} frame=${frame} link=${link} desk=${desk} state=${link.state} why=${link.why} />`, root);
+  if (shown) document.title = [frame.people?.[frame.audience]?.name, frame.show?.title].filter(Boolean).join(" · ");
+  render(html`<${Pad} frame=${shown} link=${link} desk=${desk} state=${link.state} why=${link.why} />`, root);
 }
 
 start();

@@ -4,8 +4,7 @@ import { say, sayOr } from "../words.js";
 import { Duel } from "../pictures/side.js";
 import { Nine, Trio, Trios, useSteps } from "../pictures/nine.js";
 import { Shout } from "../pictures/shout.js";
-
-const EACH = 1100; // ms that each 합 of a right call stands alone
+import { HAP } from "../beats.js";
 
 const numbers = (triple) => [...(triple ?? "")].map(Number);
 
@@ -19,11 +18,13 @@ function endOf(match) {
 export function Board({ match }) {
   const { game, lang } = useAir();
   const { table } = match, board = table.zones.board ?? [], { right, all, over } = endOf(match);
-  const shown = over && all ? all : [], at = useSteps(over ? `${match.id}/${table.values.round}` : null, shown.length, EACH);
+  const shown = over && all ? all : [], at = useSteps(over ? `${match.id}/${table.values.round}` : null, shown.length, HAP);
   const now = over && at < shown.length ? shown[at] : null, laid = shown.slice(0, at + 1);
   const beside = (seat, i) => laid.filter((_, n) => (right ? right.seat === seat : n % 2 === i)); // at the finder's side, else at both
+  const marked = Object.fromEntries((match.open ?? []).filter((ask) => ask.draft?.haps).map((ask) => [ask.seat, ask.draft.haps])); // for those who see drafts
   return html`<${Duel} match=${match} name="complete" sides=${(seat, i) => ({
-    children: over && html`<${Trios} list=${beside(seat, i)} things=${board} seatOf=${() => right?.seat} now=${now} />`,
+    children: over ? html`<${Trios} list=${beside(seat, i)} things=${board} seatOf=${() => right?.seat} now=${now} />`
+      : marked[seat] && html`<p class="hap-marked"><b class="num">${marked[seat].length}</b>${all && html`<span> / ${all.length}</span>`}</p><${Trios} list=${marked[seat]} things=${board} seatOf=${() => seat} />`,
     doing: (table.values.out ?? []).includes(seat) ? "" : undefined,
     stamp: (table.values.out ?? []).includes(seat) ? say("picture.out", {}, { game, lang }) : right?.seat === seat ? sayOr("name.right.true", "", {}, { game, lang }) : null,
   })}>

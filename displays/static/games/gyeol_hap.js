@@ -4,6 +4,7 @@ import { say, sayOr } from "../words.js";
 import { Duel } from "../pictures/side.js";
 import { Nine, Trios } from "../pictures/nine.js";
 import { Shout } from "../pictures/shout.js";
+import { clockOf } from "../pictures/ring.js";
 
 const TELLING = ["call", "named", "hap", "gyeol", "pass", "stopped", "round"];
 const SILENT = 6;
@@ -33,12 +34,13 @@ function Left({ match }) {
   return html`<span class="hap-left"><span class="label">${say("picture.left", {}, { game, lang })}</span> <b class="num">${all.length - taken}</b></span>`;
 }
 
-export function Board({ match }) {
+export function Board({ match, frame }) {
   const { game, lang } = useAir();
   const { table } = match, it = momentOf(match), board = table.zones.board ?? [];
   const called = it.fact === "call" ? it : it.fact === "gyeol" && it.right ? it : null;
   const verdict = ["hap", "gyeol"].includes(it.fact) ? sayOr(`name.right.${it.right}`, "", {}, { game, lang }) : "";
   return html`<${Duel} match=${match} name="gyeol" sides=${(seat) => ({
+    clock: clockOf(frame?.clocks, seat),
     stamp: it.seat !== seat ? null : verdict || (["call", "named"].includes(it.fact) ? say(`picture.${it.fact === "named" ? "hap" : it.act}`, {}, { game, lang }) : null),
     children: html`<${Trios} list=${found(table, seat)} things=${board} seatOf=${() => seat} />`,
   })}>

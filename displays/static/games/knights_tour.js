@@ -5,8 +5,7 @@ import { useAppear, LAND, MOVE } from "../motion.js";
 import { say, sayOr } from "../words.js";
 import { Trail } from "../form/trail.js";
 import { Resting } from "../form/rest.js";
-
-const PACE = 230, LONGEST = 9000, AFTER = 700; // ms a step, the most for a path, and a breath before the score counts
+import { paceOf, AFTER, FIRST } from "../beats.js";
 
 const KNIGHT = "M8 18c0-4 4-5 3.500-8L8 12.500 6 11l3-6 1.500-2 1 2C16 5.500 18 10 17 18zM6 19h12.500v2H6z";
 
@@ -20,16 +19,18 @@ function useGrowth(paths, jump) {
   const longest = Math.max(0, ...Object.values(paths ?? {}).map((it) => it.length));
   const id = JSON.stringify(paths);
   const [shown, show] = useState(longest + 1); // past the end: all of it is told
-  const told = useRef(id);
+  const told = useRef(id), due = useRef(0);
   if (told.current !== id) {
     told.current = id;
+    due.current = performance.now();
     if (!jump && longest > 0) show(0);
     else show(longest + 1);
   }
-  const step = Math.min(PACE, LONGEST / Math.max(1, longest));
+  const step = paceOf(longest);
   useEffect(() => {
     if (shown > longest) return undefined;
-    const timer = setTimeout(() => show((n) => n + 1), shown === longest ? AFTER : shown === 0 ? step + 400 : step);
+    due.current += shown === longest ? AFTER : shown === 0 ? step + FIRST : step; // a step that came late makes no other late
+    const timer = setTimeout(() => show((n) => n + 1), Math.max(0, due.current - performance.now()));
     return () => clearTimeout(timer);
   }, [shown, id]);
   return { shown: Math.min(shown, longest), running: shown <= longest && longest > 0 };

@@ -4,11 +4,11 @@ import { say, sayOr } from "../words.js";
 import { Name, Doing } from "../table.js";
 import { sizeIn } from "../marks.js";
 import { useSteps } from "../pictures/nine.js";
+import { DIALS } from "../beats.js";
 
 const OPENS = ["question", "guess", "pass"]; // facts that begin an exchange
 const VERDICTS = ["lie", "truth", "evasion"];
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const EACH = 800; // ms for each dial of a guess
 
 /** Every exchange so far: [{question, answers: [{fact, verdict}], unfair, guess, pass, absent}], oldest first. */
 export function exchanges(facts) {
@@ -26,22 +26,22 @@ export function exchanges(facts) {
   return made;
 }
 
-function Vault({ match, seat }) {
+/** `shut`: what the match has opened stays closed while a guess is still turning. */
+function Vault({ match, seat, shut }) {
   const { people } = useAir();
   const { table } = match, dials = table.zones[`password.${seat}`] ?? [], gone = new Set((table.zones[`absent.${seat}`] ?? []).map((thing) => thing.face));
-  return html`<section class=${cx("ld-vault", seatClass(people, seat), match.outcome?.winner === seat && "winner")} data-seat=${seat}>
+  return html`<section class=${cx("ld-vault", seatClass(people, seat), match.outcome?.winner === seat && !shut && "winner")} data-seat=${seat}>
     <span class="ld-head"><${Name} seat=${seat} lead=${table.values.leader === seat} room=${10} most=${1.3} /><${Doing} match=${match} seat=${seat} /></span>
-    <span class="ld-dials">${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${cx("ld-dial", !dials.length && "unset", dials[i]?.face !== undefined && "open")}><b class="num">${dials[i]?.face ?? ""}</b></i>`)}</span>
+    <span class="ld-dials">${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${cx("ld-dial", !dials.length && "unset", dials[i]?.face !== undefined && !shut && "open")}><b class="num">${shut ? "" : dials[i]?.face ?? ""}</b></i>`)}</span>
     <span class="ld-digits">${DIGITS.map((digit) => html`<b key=${digit} class=${cx("num", gone.has(digit) && "gone")}>${digit}</b>`)}</span></section>`;
 }
 
 /** The digits of a guess, dial by dial; the verdict only when the last one stands. */
-function Guess({ it, id }) {
+function Guess({ it, at }) {
   const { people, game, lang } = useAir();
-  const at = useSteps(id, 5, EACH);
   return html`<div class=${cx("ld-guess", seatClass(people, it.seat))}><span class="ld-dials">${[...it.digits].map((digit, i) =>
     html`<i key=${i} class=${cx("ld-dial", at > i && "open")}><b class="num">${at > i ? digit : ""}</b></i>`)}</span>
-    <b class=${cx("ld-stamp", it.right ? "right" : "wrong", at < 5 && "later")}>${sayOr(`name.right.${it.right}`, "", {}, { game, lang })}</b></div>`;
+    <b class=${cx("ld-stamp", it.right ? "right" : "wrong", at < DIALS.length && "later")}>${sayOr(`name.right.${it.right}`, "", {}, { game, lang })}</b></div>`;
 }
 
 const Said = ({ text, seat, most, high, name }) => {
@@ -49,13 +49,15 @@ const Said = ({ text, seat, most, high, name }) => {
   return html`<p class=${cx("ld-said", name, seatClass(people, seat))} style=${{ fontSize: `${sizeIn(text, 36, high, most, 1)}em` }}><i class="mark"></i><span>${text}</span></p>`;
 };
 
-export function Board({ match }) {
+export function Board({ match, frame }) {
   const { game, lang } = useAir();
   const now = exchanges(match.facts).at(-1), last = now?.answers.at(-1), verdict = last?.verdict;
   const word = now?.unfair ? say("name.verdict.unfair", {}, { game, lang }) : verdict ? say(`name.verdict.${verdict}`, {}, { game, lang }) : "";
+  const turned = useSteps(now?.guess ? `${match.id}/${now.i}` : null, now?.guess ? DIALS.length : 0, (n) => DIALS[n]);
+  const shut = now?.guess && turned < DIALS.length && frame?.audience === "wall"; // who sees everything may see it at once
   return html`<div class=${cx("ld", verdict === "truth" && !match.outcome && "alarm")}>
-    <div class="ld-vaults">${match.seats.map((seat) => html`<${Vault} key=${seat} match=${match} seat=${seat} />`)}</div>
-    <div class="ld-talk">${now?.guess ? html`<${Guess} it=${now.guess} id=${`${match.id}/${now.i}`} />`
+    <div class="ld-vaults">${match.seats.map((seat) => html`<${Vault} key=${seat} match=${match} seat=${seat} shut=${shut} />`)}</div>
+    <div class="ld-talk">${now?.guess ? html`<${Guess} it=${now.guess} at=${turned} />`
       : now?.question && html`<${Said} key=${now.i} text=${now.question.text} seat=${now.seat} most=${1.9} high=${3.4} name="question" />
         ${last?.text && html`<${Said} key=${`a${now.i}/${now.answers.length}`} text=${last.text} seat=${last.seat} most=${1.7} high=${3} name="answer" />`}
         ${word && html`<b class=${cx("ld-stamp", now.unfair ? "unfair" : verdict)}>${word}</b>`}`}</div></div>`;

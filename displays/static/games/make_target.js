@@ -5,10 +5,9 @@ import { Card } from "../cards.js";
 import { Duel } from "../pictures/side.js";
 import { useSteps } from "../pictures/nine.js";
 import { sizeFor } from "../marks.js";
+import { SIGN as EACH, signsOf as tokens } from "../beats.js";
 
-const EACH = 420; // ms for each sign of the expression
 const SIGN = { "*": "×", "/": "÷", "-": "−" };
-const tokens = (text) => String(text ?? "").match(/\d+|[-+*/×÷−()]/g) ?? [];
 const pretty = (text) => tokens(text).map((one) => SIGN[one] ?? one).join(" ").replace(/\( /g, "(").replace(/ \)/g, ")");
 const faces = (table, zone) => (table.zones[zone] ?? []).map((thing) => thing.face);
 
@@ -19,6 +18,9 @@ function endOf(match) {
   const listed = faces(match.table, "solution")[0];
   return { solved, expression: solved?.expression ?? (unsolved ? listed : null), listed };
 }
+
+/** What each seat has tried in this round without luck, the newest last: for those who were told. */
+const triesOf = (match, seat) => match.facts.slice(match.facts.findLastIndex((it) => it.fact === "round") + 1).filter((it) => it.fact === "wrong" && it.seat === seat);
 
 /** What each seat has half written: for those who see drafts (dealer, viewer). */
 const draftsOf = (match) => Object.fromEntries((match.open ?? []).filter((ask) => ask.draft?.expression).map((ask) => [ask.seat, ask.draft.expression]));
@@ -37,7 +39,8 @@ export function Board({ match }) {
   const { table } = match, { solved, expression, listed } = endOf(match);
   const all = pretty(expression).split(" ").length, at = useSteps(expression ? `${match.id}/${table.values.round}` : null, all, EACH);
   const landed = expression && at >= all, target = table.zones.target?.[0], drafts = draftsOf(match);
-  return html`<${Duel} match=${match} name="mt" sides=${(seat) => ({ children: drafts[seat] && html`<${Line} text=${drafts[seat]} room=${9} most=${1.2} />` })}>
+  return html`<${Duel} match=${match} name="mt" sides=${(seat) => ({ children: html`${drafts[seat] && html`<${Line} text=${drafts[seat]} room=${9} most=${1.2} />`}
+    ${!expression && html`<span class="mt-tries">${triesOf(match, seat).slice(-2).map((it) => html`<span key=${it.i}><${Line} text=${it.expression} room=${9} most=${1} /> <b>= ${it.value}</b></span>`)}</span>`}` })}>
     <span class="label">${say("zone.target", {}, { game, lang })}</span>
     <b class=${cx("num mt-target", target?.face !== undefined && "up", landed && "landed", solved && seatClass(people, solved.seat))}>${target?.face ?? "?"}</b>
     <${Numbers} table=${table} size=${1.9} />

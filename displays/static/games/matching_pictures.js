@@ -3,18 +3,11 @@ import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "../kit.js"
 import { Card, Name, Doing, faceText } from "../table.js";
 import { inOrder } from "../grid.js";
 import { artOf } from "../pictures/art.js";
+import { openTile } from "../pictures/open.js";
 import { play, useAppear, DROP, LAND, MOVE, QUICK, SLOW } from "../motion.js";
 import { say, sayOr } from "../words.js";
 
 const PLACES = 20, HALF = PLACES / 2, NEAR = 2; // so near the edge the belt shakes
-
-/** The tile that lies open for all, or null. Dealer and viewer know every face, so the facts say which it is. */
-function openTile(match) {
-  const picked = match.facts.findLastIndex((it) => it.fact === "pick"), done = match.facts.findLastIndex((it) => it.fact === "hit" || it.fact === "miss");
-  if (picked < 0 || done > picked) return null;
-  const thing = Object.values(match.table.grids?.board?.cells ?? {}).map((stack) => stack[0]).find((it) => it?.back === match.facts[picked].tile);
-  return thing?.face === undefined || thing?.face === null ? null : { ...thing, seat: match.facts[picked].seat };
-}
 
 function Picture({ face }) {
   const { game } = useAir();
@@ -101,7 +94,7 @@ export function Board({ match, frame, news }) {
       <${Belt} ...${{ match, seat, news }} />
       <div class="mp-side"><b class="mp-n">${table.counters?.place?.[seat] ?? 0}</b><${Ahead} ...${{ match, seat }} /><${Doing} match=${match} seat=${seat} /></div>
     </section>`)}
-    <div class="mp-middle"><${Tiles} ...${{ match, all, open }} />${open && html`<${Opened} key=${match.facts.findLast((it) => it.fact === "pick").i} open=${open} />`}</div>
+    <div class="mp-middle"><${Tiles} ...${{ match, all, open }} />${open && html`<${Opened} key=${open.i} open=${open} />`}</div>
   </div>`;
 }
 
@@ -113,6 +106,6 @@ export function Pad({ match, frame }) {
   return html`<div class="mp-pad">${belts.map((one) => html`<section key=${one} class=${cx("mp-own", one !== seat && "other", seatClass(people, one))}>
       <header><${Name} seat=${one} /><b class="num">${match.table.counters?.place?.[one] ?? 0}<small> / ${PLACES}</small></b>${one === seat && html`<${Ahead} ...${{ match, seat: one }} />`}</header>
       <${Belt} ...${{ match, seat: one }} flat=${true} /></section>`)}
-    ${open ? html`<${Opened} key=${match.facts.findLast((it) => it.fact === "pick").i} open=${open} />` : null}
+    ${open ? html`<${Opened} key=${open.i} open=${open} />` : null}
   </div>`;
 }

@@ -1,5 +1,5 @@
 // 트랜스레터: three garbled words in huge type under their topics; lamps fill as points fall, and at the end the words turn over.
-import { html, cx, seatClass, useAir, useEffect } from "../kit.js";
+import { html, cx, seatClass, useAir, useEffect, useRef } from "../kit.js";
 import { say } from "../words.js";
 import { Name, Doing } from "../table.js";
 import { Text } from "../form/text.js";
@@ -58,21 +58,29 @@ export function Board({ match }) {
 
 export const Pad = ({ match }) => html`<div class="tl tl-pad"><div class="tl-rows">${[0, 1, 2].map((i) => html`<${Row} key=${i} match=${match} i=${i} small=${true} />`)}</div></div>`;
 
+const lines = new Map(); // what is half typed, by ask and problem: each row keeps its own
+const lineOf = (ask, n) => `${ask.id}/${n}`;
+
 /** The three problems as rows to choose from; what is solved stands there in green and cannot be chosen. */
-function Problem({ field, value, set, table, off, ctx }) {
+function Problem({ field, value, set, table, off, ctx, ask, covered }) {
   const may = new Set(field.options), wrong = (ctx.facts ?? []).filter((it) => it.fact === "wrong").at(-1);
   useEffect(() => { if (value === undefined && field.options.length) set(field.options[0]); }, [field.options.join()]);
   return html`<div class="tl-form" role="radiogroup">${[1, 2, 3].map((n) => {
     const word = faceOf(table, "words", n - 1), solved = !may.has(n);
     return html`<button type="button" role="radio" key=${n} data-option=${n} aria-checked=${value === n ? "true" : "false"} class=${cx("tl-choice", value === n && "on", solved && "solved")} disabled=${off || solved} onClick=${() => set(n)}>
       <span class="tl-no num">${n}</span><span class="tl-topic">${table.values.topics?.[n - 1] ?? ""}</span>
-      ${solved && word ? html`<b class="tl-word">${word}</b>` : html`<${Boxes} mask=${faceOf(table, "masks", n - 1)} />`}</button>`;
+      ${solved && word ? html`<b class="tl-word">${word}</b>` : html`<${Boxes} mask=${faceOf(table, "masks", n - 1)} />`}
+      ${!solved && value !== n && lines.get(lineOf(ask, n)) && html`<span class="tl-line">${covered ? "•••" : lines.get(lineOf(ask, n))}</span>`}</button>`;
   })}<p class="tl-wrong" role="status">${wrong && may.has(wrong.problem) ? say("picture.wrong", { problem: wrong.problem }, ctx) : ""}</p></div>`;
 }
 
 /** The word: the garbled one stands right over the line, so that a soft keyboard does not hide it. */
 function Word(props) {
-  const { table, value, values } = props, at = values?.problem ?? 0;
+  const { table, value, values, set, ask } = props, at = values?.problem ?? 0, row = useRef(at);
+  useEffect(() => {
+    if (row.current === at) lines.set(lineOf(ask, at), value ?? "");
+    else set(lines.get(lineOf(ask, row.current = at)) ?? ""); // another row: its own line comes back
+  }, [at, value]);
   return html`<div class="tl-entry">${at > 0 && html`<${Boxes} mask=${faceOf(table, "masks", at - 1)} />`}<${Text} ...${props} value=${value ?? ""} line=${true} /></div>`;
 }
 Problem.alone = Word.alone = true;

@@ -5,9 +5,9 @@ import { play } from "../motion.js";
 import { Duel } from "../pictures/side.js";
 import { useSteps } from "../pictures/nine.js";
 import { Shout } from "../pictures/shout.js";
+import { WORD } from "../beats.js";
 
 const CELLS = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]; // top row first
-const EACH = 1000; // ms for each of the three words
 const syllable = (table, cell) => table.grids.board?.cells[cell]?.[0]?.face;
 
 /** The cells that spell these words, word by word; of two cells with the same syllable the first. */
@@ -44,7 +44,7 @@ const Slots = ({ table, path = [], onTap, hide }) => html`<div class="wc-slots">
 export function Board({ match }) {
   const { people, game, lang } = useAir();
   const { table } = match, { solved, words, listed } = endOf(match);
-  const at = useSteps(words ? `${match.id}/${table.values.round}` : null, words?.length ?? 0, EACH);
+  const at = useSteps(words ? `${match.id}/${table.values.round}` : null, words?.length ?? 0, WORD);
   const spelt = words ? cellsOf(table, words).slice(0, at + 1) : [], owner = Object.fromEntries(spelt.flatMap((cells, word) => cells.map((cell) => [cell, word])));
   const drafts = Object.fromEntries((match.open ?? []).filter((ask) => ask.name === "solve" && ask.draft?.path).map((ask) => [ask.seat, ask.draft.path]));
   return html`<${Duel} match=${match} name="wc" sides=${(seat) => ({

@@ -1,17 +1,28 @@
 // What a seat holds that the studio does not see: cards and tiles whose faces the air may know, sealed numbers, a hand's name.
 import { html, cx, seatClass, useAir } from "../kit.js";
-import { say, sayOr, has } from "../words.js";
+import { say, sayOr, has, value as inWords } from "../words.js";
 import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
 import { Walk, walkOf } from "./walk.js";
 
-const HELD = ["hand", "password", "front", "back"]; // zones whose things are held, all of them
+const HELD = ["hand", "password", "front", "back", "absent"]; // zones whose things are held, or lie before their seat, all of them
 const LAID = "played"; // the newest thing that was laid, by both or by the first who has
 const MOST = { 2: 15, 3: 4, 4: 4 }; // things shown of a seat, by the number of seats
 
-/** A game's own: zones of which everything counts, sealed counters with the face whose words name them. */
+/** A game's own: zones of which everything counts; sealed counters by the words that name them (or by a sign), and their unit. */
 const OWN = {
   quattro: { all: ["played"] },
-  sun_moon_star_2: { counters: { "light.sun": "sun", "light.moon": "moon", "light.star": "star" } },
+  sun_moon_star_2: { counters: { "light.sun": "face.sun", "light.moon": "face.moon", "light.star": "face.star" } },
+  number_four: { counters: { laid_white: "counter.laid_white", laid_black: "counter.laid_black" } },
+  invest_and_donate: { counters: { invested: "field.invest", donated: "field.donate" }, unit: "ui.notes.won" },
+  five_towers: { counters: Object.fromEntries([..."ABCDE"].map((tower) => [`tower.${tower}`, tower])) },
+};
+
+/** Games whose sealed choices lie on no table until they are shown: {ask: its fields, as they are to be read}. */
+const CHOICES = {
+  betting_rps: { play: ["result"], bet: ["guess", "chips"] },
+  grape_sugar_2: { lay: ["sugar", "card"] },
+  number_four: { number: ["number"] },
+  winning_streak: { card: ["card"] },
 };
 
 const known = (thing) => thing?.face !== undefined && thing?.face !== null;
@@ -33,8 +44,20 @@ function groupsOf(match, seat) {
   return made;
 }
 
-const countersOf = (match, seat) => Object.entries(OWN[match.game]?.counters ?? {})
-  .map(([name, face]) => [name, face, match.table.counters?.[name]?.[seat]]).filter(([, , n]) => typeof n === "number");
+/** Sealed counters of a seat: [[name, words, n]]; none as long as nobody has put anything in. */
+function countersOf(match, seat) {
+  const named = Object.entries(OWN[match.game]?.counters ?? {}), of = (name) => match.table.counters?.[name] ?? {};
+  if (!named.some(([name]) => Object.values(of(name)).some(Boolean))) return [];
+  return named.map(([name, words]) => [name, words, of(name)[seat]]).filter(([, , n]) => typeof n === "number");
+}
+
+/** What a seat has chosen in a sealed ask and nobody has shown yet: [[field, answer]], for the games whose choice lies on no table. */
+function choiceOf(match, seat) {
+  const fields = CHOICES[match.game];
+  const sealed = fields && match.sealed?.find((it) => it.seat === seat && it.name in fields);
+  const lies = (match.table.zones?.[`${LAID}.${seat}`]?.length ?? 0) >= match.table.values.round;
+  return sealed && !lies ? fields[sealed.name].map((field) => [field, sealed.answer[field]]) : [];
+}
 
 /**
  * What a seat holds at this moment, {hand, place, sum}: as the server names it to those who see everything, else as it was
@@ -47,7 +70,7 @@ function handOf(match, seat) {
 }
 
 /** Whether there is anything to show of a seat. */
-export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0 || walkOf(match, seat) !== null;
+export const holeOf = (match, seat) => groupsOf(match, seat).length > 0 || countersOf(match, seat).length > 0 || choiceOf(match, seat).length > 0 || walkOf(match, seat) !== null;
 
 const LONG = 5.2; // the widest word, in em, that a card of the common size takes
 const BIG = { seed_seotda: 1.3, indian_poker: 1.5 }; // hwatu are pictures to be read; a single number is all there is
@@ -73,15 +96,17 @@ function Things({ things, seat, ordered }) {
 
 export function Hole({ match, seat, of }) {
   const { people, game, lang } = useAir();
-  const groups = groupsOf(match, seat), counters = countersOf(match, seat);
+  const groups = groupsOf(match, seat), counters = countersOf(match, seat), choice = choiceOf(match, seat), unit = OWN[match.game]?.unit, ctx = { people, game, lang };
   const most = MOST[of] ?? 3, narrow = of > 2, walk = walkOf(match, seat);
   if (walk) return html`<${Walk} ...${{ match, seat, path: walk }} />`;
   return html`<section class=${cx("plate hole", narrow && "narrow", seatClass(people, seat))}>
     ${groups.slice(0, narrow ? 1 : 3).map(([family, things]) => html`<span class=${cx("group", family === "back" && "dark-face")} key=${family}>
       ${!narrow && html`<span class="label">${sayOr(`zone.${family}`, "", {}, { game, lang })}</span>`}
       <${Things} things=${things.slice(0, most)} seat=${seat} ordered=${match.table.ordered?.[`${family}.${seat}`]} /></span>`)}
-    ${counters.length > 0 && html`<span class="sealed">${counters.map(([it, face, n]) => html`<span class="value" key=${it}>
-      <span class="label">${say(`face.${face}`, {}, { game, lang })}</span><b><${Num} value=${n} /></b></span>`)}</span>`}
+    ${counters.length > 0 && html`<span class="sealed">${counters.map(([it, words, n]) => html`<span class="value" key=${it}>
+      <span class="label">${words.includes(".") ? say(words, {}, ctx) : words}</span><b><${Num} value=${n} />${unit && html`<span class="label"> ${say(unit, {}, ctx)}</span>`}</b></span>`)}</span>`}
+    ${choice.length > 0 && html`<span class="sealed choice">${choice.map(([field, it]) => html`<span class="value" key=${field}>
+      <span class="label">${sayOr(`field.${field}`, "", {}, ctx)}</span><b>${inWords(field, it, ctx)}</b></span>`)}</span>`}
     ${narrow ? html`<${Sum} held=${match.hands?.[seat]} />` : html`<${HandName} held=${handOf(match, seat)} />`}
   </section>`;
 }

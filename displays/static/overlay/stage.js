@@ -3,10 +3,12 @@ import { html, render, cx, Air, seatClass, useMemo, useRef } from "../kit.js";
 import { loadWords, say } from "../words.js";
 import { motion, News, sleepWatch } from "../motion.js";
 import { airTime } from "./air.js";
+import { Later } from "../beats.js";
 import { Swap, Safe } from "./swap.js";
 import { Cell, Strip, Info } from "./bug.js";
 import { Clocks } from "./clocks.js";
 import { Hole, holeOf, Shared, sharedOf } from "./holes.js";
+import { boardOf, MiniBoard } from "./board.js";
 import { Ask, askedOf } from "./ask.js";
 import { Lower } from "./lower.js";
 
@@ -23,6 +25,7 @@ function Plates({ frame, news, now, off }) {
   const asked = over ? null : askedOf(match), safe = (name, part) => html`<${Safe} key=${name} of=${frame.n}>${part}</${Safe}>`;
   const shown = (name, id) => (on[name] && !off ? id : null);
   const hole = (seat) => html`<${Hole} match=${match} seat=${seat} of=${seats.length} />`;
+  const board = boardOf(match), common = board ? `board/${match.id}/${board.tile?.i ?? ""}` : sharedOf(match).length ? `shared/${match.id}` : null;
   const holeId = (seat) => shown("hole", holeOf(match, seat) ? `hole/${match.id}` : null);
   // All comes from the side of the middle, so that nothing leaves the safe area while it moves.
   const inward = duel ? DOWN : UP;
@@ -40,7 +43,7 @@ function Plates({ frame, news, now, off }) {
         html`<div key="foot" class="slot foot">${safe("info", info)}${safe("clock", clocks)}${rehearsal}</div>`]}
     ${duel && html`<div class="slot foot">${rehearsal}</div>`}
     <div class="slot ask">${safe("ask", html`<${Swap} id=${shown("ask", asked?.id ?? null)} move=${UP}><${Ask} asked=${asked} /></${Swap}>`)}</div>
-    <div class="slot shared">${safe("shared", html`<${Swap} id=${shown("hole", sharedOf(match).length ? `shared/${match.id}` : null)} move=${UP}><${Shared} match=${match} /></${Swap}>`)}</div>
+    <div class="slot shared">${safe("shared", html`<${Swap} id=${shown("hole", common)} move=${UP}>${board ? html`<${MiniBoard} match=${match} board=${board} />` : html`<${Shared} match=${match} />`}</${Swap}>`)}</div>
     <div class="slot lower">${safe("lower", html`<${Lower} match=${match} news=${news} on=${on.facts && !off} />`)}</div>
   </div>`;
 }
@@ -61,7 +64,7 @@ function Overlay({ frame, news, now }) {
  * line is ("live", "lost", "refused") and whether the newest frame came by it; `now()`: the server's time in ms.
  */
 export function createOverlay(root, { now = () => performance.now() } = {}) {
-  const news = new News(), sleep = sleepWatch(), air = airTime(now);
+  const news = new News(), sleep = sleepWatch(), air = airTime(now), later = new Later();
   let frame = null, newest = null, told = { facts: [], jump: true }, queue = Promise.resolve(), link = "lost", settle = 0, gone = 0, again = 0;
 
   const fit = () => {
@@ -85,10 +88,9 @@ export function createOverlay(root, { now = () => performance.now() } = {}) {
     await loadWords(next.show?.lang ?? "ko"); // nothing is shown without its words
     if (newest !== next || link === "refused") return;
     told = news.take(next, sleep.take() || frame === null);
-    frame = next;
-    air.take(frame);
+    air.take(next);
     if (told.jump) jump();
-    draw();
+    later.take(next, told, (shown) => { frame = shown; draw(); });
   }
 
   function show(next) {
@@ -104,6 +106,7 @@ export function createOverlay(root, { now = () => performance.now() } = {}) {
   /** Off the air: the plates leave, then all is emptied, so that nothing old can come back. */
   function clear(after) {
     clearTimeout(gone);
+    clearTimeout(later.timer);
     gone = setTimeout(() => {
       frame = null;
       draw();

@@ -32,14 +32,15 @@ export function Trio({ triple, things = [], seat, lit }) {
 export const Trios = ({ list, things, seatOf = () => null, now = null }) => html`<span class="trios">${list.map((triple, i) =>
   html`<${Trio} key=${triple} triple=${triple} things=${things} seat=${seatOf(triple)} lit=${triple === now} />`)}</span>`;
 
-/** Counts from 0 to `to`, a step every `ms`; begins anew with another `key` and stands at the end on a screen that slept. */
+/** Counts from 0 to `to`, a step every `ms` (or `ms(n)` for the step from n); begins anew with another `key` and stands at the end on a screen that slept. */
 export function useSteps(key, to, ms) {
-  const [at, step] = useState({ key, n: to });
+  const [at, step] = useState({ key, n: to, since: 0 });
   const n = at.key === key ? Math.min(at.n, to) : motion.still ? to : 0;
   useEffect(() => {
-    if (at.key !== key) { step({ key, n }); return undefined; }
+    if (at.key !== key) { step({ key, n, since: performance.now() }); return undefined; }
     if (n >= to) return undefined;
-    const timer = setTimeout(() => step({ key, n: n + 1 }), ms);
+    const due = at.since + (typeof ms === "function" ? ms(n) : ms); // a step that came late makes no other late
+    const timer = setTimeout(() => step({ key, n: n + 1, since: due }), Math.max(0, due - performance.now()));
     return () => clearTimeout(timer);
   }, [key, to, n, at.key]);
   return n;

@@ -2,13 +2,14 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { Doing, Name, Score } from "../table.js";
 import { sayOr } from "../words.js";
+import { Ring } from "./ring.js";
 
-export function Side({ match, seat, at, doing, stamp, children }) {
+export function Side({ match, seat, at, doing, stamp, clock, children }) {
   const { people, game, lang } = useAir();
   const { table } = match;
   return html`<section class=${cx("puzzle-side", at, seatClass(people, seat), match.outcome?.winner === seat && "winner")} data-seat=${seat}>
     <${Name} seat=${seat} lead=${table.values.leader === seat} room=${10.5} most=${1.4} />
-    <${Score} value=${table.counters.score?.[seat] ?? 0} />
+    <span class="side-score"><${Score} value=${table.counters.score?.[seat] ?? 0} />${clock && html`<${Ring} clock=${clock} />`}</span>
     <span class="label">${sayOr("counter.score", "", {}, { game, lang })}</span>
     <${Doing} match=${match} seat=${seat}>${doing}</${Doing}>
     ${stamp && html`<b class="side-stamp">${stamp}</b>`}
