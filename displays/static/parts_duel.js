@@ -103,5 +103,29 @@ export function verdicts(match, { decides, opens, laid }) {
   return Object.fromEntries(found.map((fact, at) => [from + at, fact]).filter(([n]) => n >= 1));
 }
 
+const settles = (fact) => fact.fact === "point" || fact.fact === "tie";
+
+/**
+ * The rounds of a game in which each seat lays one thing a round in its `played`: the `round` now, `thing(seat, n)`,
+ * `things(n)` by seat, the deciding facts `known`, `won(n)` (a seat, "tie" or null) and a row for every round so far.
+ * `keep`: only the verdicts of so many newest rounds are told, where older ones may be forgotten.
+ */
+export function roundsOf(match, { decides = settles, opens, keep = Infinity }) {
+  const { table, seats } = match, round = table.values.round ?? 1;
+  const played = (seat) => table.zones[`played.${seat}`] ?? [], laid = Math.max(...seats.map((seat) => played(seat).length));
+  const known = verdicts(match, { decides, opens, laid });
+  const thing = (seat, n) => played(seat)[n - 1] ?? null, things = (n) => Object.fromEntries(seats.map((seat) => [seat, thing(seat, n)]));
+  const won = (n) => (n > laid - keep && known[n] ? (known[n].fact === "tie" ? "tie" : known[n].seat) : null);
+  const rows = Array.from({ length: Math.max(laid, round) }, (_, at) => ({ n: at + 1, tiles: things(at + 1), won: won(at + 1), now: at + 1 === round }));
+  return { round, thing, things, known, won, rows };
+}
+
+/**
+ * What a seat has chosen in a sealed ask and nobody has shown yet; null before. Only for the viewer's page: a pad, though
+ * it knows its own choice, shows nothing of it at rest.
+ */
+export const chosen = (frame, seat, ask) => (frame.audience !== "viewer" ? null
+  : frame.match.locked?.find((it) => it.seat === seat && it.name === ask)?.answer ?? null);
+
 /** The facts since a round was opened by the newest fact of that name (all of them if there is none). */
 export const since = (match, fact) => match.facts.slice(match.facts.findLastIndex((it) => it.fact === fact) + 1);

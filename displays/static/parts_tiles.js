@@ -43,6 +43,11 @@ export function Rows({ seats, rows, of }) {
     })}</span>`;
 }
 
+/** The round's two tiles, and below them every pair so far. `it`: what `roundsOf` tells; `id`: what tells this round from all others. */
+export function TwoRows({ seats, it, of, id = it.round }) {
+  return html`<${Pair} seats=${seats} tiles=${it.things(it.round)} round=${id} won=${it.won(it.round)} /><${Rows} seats=${seats} of=${of} rows=${it.rows} />`;
+}
+
 function Settles({ children }) {
   const ref = useAppear([{ opacity: 0, transform: "scale(1.4)" }, { opacity: 1, transform: "none" }], { duration: QUICK });
   return html`<span class="settles" ref=${ref}>${children}</span>`;

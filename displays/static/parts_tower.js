@@ -1,6 +1,7 @@
 // Towers in fog: nobody sees how high one stands, only what was announced of it.
 import { html, cx, sheet, seatClass, useAir, useLayoutEffect, useRef } from "./kit.js";
 import { Num } from "./table.js";
+import { say } from "./words.js";
 import { play, useAppear, useChange, EASE, MOVE, SLOW } from "./motion.js";
 
 await sheet(new URL("./parts_tower.css", import.meta.url).href);
@@ -14,12 +15,12 @@ const ROWS = 11;
 export function Tower({ letter, stage, word, owner = null, foot, blocks = null, seats }) {
   const { people } = useAir();
   const fog = useChange(stage, [{ transform: "translateY(1.6em)", opacity: 0.4 }, { transform: "none", opacity: 1 }], { duration: SLOW });
-  const total = blocks && seats.reduce((sum, seat) => sum + (blocks[seat] ?? 0), 0);
-  return html`<div class=${cx("tower", stage, seatClass(people, owner))}>
+  const built = blocks && seats.flatMap((seat) => Array(Math.max(0, blocks[seat] ?? 0)).fill(seat)), total = built?.length;
+  return html`<div class=${cx("tower", stage, blocks && "seen", seatClass(people, owner))}>
     <span class="tower-word">${word && html`<${Announced} key=${stage} text=${word} />`}</span>
-    <span class="tower-shaft">${Array.from({ length: ROWS }, (_, at) => html`<i key=${at} class="course"></i>`)}
+    <span class="tower-shaft">${Array.from({ length: ROWS }, (_, at) => html`<i key=${at} class=${cx("course", built && (built[at] ? cx("built", seatClass(people, built[at])) : "bare"))}></i>`)}
       <i class="fog" ref=${fog}><b></b><b></b></i>
-      ${blocks && html`<span class="tower-true"><b class="num">${total}</b></span>`}</span>
+      ${blocks && html`<span class="tower-true"><b class="num">${total}</b>${total < ROWS && html`<small>${say("ui.towers.missing", { n: ROWS - total })}</small>`}</span>`}</span>
     <b class="tower-name">${letter}</b>
     <span class="tower-foot">${seats.map((seat) => html`<${Foot} key=${seat} n=${foot[seat] ?? 0} seat=${seat} />`)}</span></div>`;
 }

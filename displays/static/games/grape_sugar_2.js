@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir, useEffect, useState } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { askOf, sizeFor } from "../table.js";
-import { Duel, onPad, Comes, Stamp, Whole } from "../parts_duel.js";
+import { Duel, onPad, Comes, Stamp, Whole, chosen } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Bowl, Names, Steps, Store } from "../parts_bowl.js";
 import { SLOW } from "../motion.js";
@@ -57,7 +57,7 @@ function useMoment(news) {
   return moment;
 }
 
-export function Board({ match, news }) {
+export function Board({ frame, match, news }) {
   const { people, game } = useAir();
   const { table, seats } = match, round = table.values.round ?? 1, moment = useMoment(news);
   const name = (kind) => sayOr(`face.${kind}`, "", {}, { game });
@@ -72,14 +72,14 @@ export function Board({ match, news }) {
       <${Store} n=${table.counters.sugar?.[seat] ?? 0} of=${SUGAR} label=${sayOr("counter.sugar", "", {}, { game })} seat=${seat} />
       <${Names} kinds=${CARDS} held=${(table.zones[`hand.${seat}`] ?? []).map((it) => it.face)} now=${card(seat)} seat=${seat} />`}>
     <div class="gs-row">${seats.map((seat, i) => {
-      const other = seats[1 - i], face = card(seat), laid = table.counters.laid?.[seat] ?? 0, won = compared && !tied && amounts[seat] === best;
+      const other = seats[1 - i], lay = open ? null : chosen(frame, seat, "lay"), face = card(seat) ?? lay?.card ?? null, laid = table.counters.laid?.[seat] ?? 0, won = compared && !tied && amounts[seat] === best;
       const in_ = askOf(match, seat)?.in ?? true, by = points(seat);
       return html`<div key=${seat} class=${cx("gs-side", seatClass(people, seat))}>
-        <span class="gs-card">${face || in_ ? html`<${Comes} key=${round} i=${i}><${Turn} up=${face !== null} seat=${seat} lit=${won} dim=${gone(seat)} class="gs-face"
+        <span class="gs-card">${face || in_ ? html`<${Comes} key=${round} i=${i}><${Turn} up=${face !== null} seat=${seat} lit=${won} dim=${gone(seat)} class=${cx("gs-face", !open && "unshown")}
           front=${face && html`<span class="gs-name"><b style=${{ fontSize: `${sizeFor(name(face), 5.6, 1.7, 1)}em` }}>${name(face)}</b>${face === "die" && roll(seat) && html`<${Die} key=${roll(seat)} n=${roll(seat)} />`}</span>`} /></${Comes}>` : html`<i class="gs-place"></i>`}
           ${gone(seat) && html`<span class="gs-void"><${Stamp} tone="bad">${say("ui.bowl.void")}</${Stamp}></span>`}
           <span class="gs-points">${by !== 0 && html`<${Stamp} key=${round} tone=${by > 0 ? "good" : "bad"} delay=${2 * SLOW}>${by > 0 ? `+${by}` : `−${-by}`}</${Stamp}>`}</span></span>
-        <${Bowl} n=${open ? laid : null} seat=${seat} lit=${won} dim=${compared && !won && !tied} />
+        <${Bowl} n=${open ? laid : lay?.sugar ?? null} seat=${seat} lit=${won} dim=${compared && !won && !tied} />
         <span class="gs-sum">${compared && html`<${Steps} key=${round} steps=${stepsOf({ laid, card: face, other: card(other), roll: roll(seat), otherRoll: roll(other), amount: amounts[seat] })} />`}</span></div>`;
     })}</div>
     ${moment && html`<${Moment} ...${moment} />`}

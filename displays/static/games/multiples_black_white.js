@@ -2,11 +2,11 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Name, Num, askOf } from "../table.js";
-import { Duel, onPad, Stamp, since, verdicts } from "../parts_duel.js";
-import { Pair, Rows, Left, backs } from "../parts_tiles.js";
+import { Duel, onPad, Stamp, roundsOf, since } from "../parts_duel.js";
+import { Left, TwoRows, backs } from "../parts_tiles.js";
 import { useChange, EASE } from "../motion.js";
 
-const ROUNDS = 9;
+const ROUNDS = 9, KNOWN = 4;
 /** One fact decides a round: the comparison, or a right doubt in its place. */
 const decides = (fact) => fact.fact === "tie" || (fact.fact === "point" && fact.clause !== "D-3");
 
@@ -24,28 +24,31 @@ function doubtOf(match) {
 const TONE = { asked: "plain", called: "", right: "good", wrong: "bad" };
 
 /** The banner swings from one player to the other. */
-function Doubt({ doubt, at }) {
+function Doubt({ doubt, at, truth }) {
   const { people } = useAir();
   const ref = useChange(doubt?.seat, [{ transform: `translateX(${at ? "-5em" : "5em"})`, opacity: 0.2 }, { transform: "none", opacity: 1 }], { easing: EASE });
   return html`<span class=${cx("mbw-doubt", doubt && (at ? "right" : "left"), doubt && seatClass(people, doubt.seat))} ref=${ref}>${doubt && html`
-    <${Stamp} key=${`${doubt.seat}${doubt.state}`} tone=${TONE[doubt.state]} seat=${doubt.seat}>${say(`ui.doubt.${doubt.state}`)}</${Stamp}><${Name} seat=${doubt.seat} room=${8} most=${1.4} />`}</span>`;
+    <${Stamp} key=${`${doubt.seat}${doubt.state}`} tone=${TONE[doubt.state]} seat=${doubt.seat}>${say(`ui.doubt.${doubt.state}`)}</${Stamp}><${Name} seat=${doubt.seat} room=${8} most=${1.4} />${truth}`}</span>`;
 }
 
-export function Board({ match }) {
+/** For the viewer, who sees both numbers: whether the doubt that may be called, or was, is right (D-1). */
+function Truth({ frame, doubt, own, other }) {
+  if (frame.audience !== "viewer" || !["asked", "called"].includes(doubt?.state) || own === undefined || other === undefined) return null;
+  const right = other % own === 0 && (other !== own || frame.match.options?.equal_is_multiple !== false);
+  return html`<b class=${cx("mbw-truth", right && "right")}>${say(right ? "ui.doubt.would_be_right" : "ui.doubt.would_be_wrong")}</b>`;
+}
+
+export function Board({ frame, match }) {
   const { game } = useAir();
-  const { table, seats } = match, round = table.values.round ?? 1;
-  const tile = (seat, n) => table.zones[`played.${seat}`]?.[n - 1] ?? null;
-  const laid = Math.max(...seats.map((seat) => table.zones[`played.${seat}`]?.length ?? 0));
+  const { table, seats } = match;
   // Only the rounds that every page still knows are marked: a page that comes back must show no other picture.
-  const known = verdicts(match, { decides, opens: ["tile"], laid });
-  const won = (n) => (n > laid - 4 && known[n] ? (known[n].fact === "tie" ? "tie" : known[n].seat) : null);
-  const tiles = (n) => Object.fromEntries(seats.map((seat) => [seat, tile(seat, n)]));
-  const doubt = doubtOf(match);
+  const it = roundsOf(match, { decides, opens: ["tile"], keep: KNOWN }), doubt = doubtOf(match);
+  const number = (seat) => it.thing(seat, it.round)?.face;
+  const truth = html`<${Truth} frame=${frame} doubt=${doubt} own=${number(doubt?.seat)} other=${number(seats.find((seat) => seat !== doubt?.seat))} />`;
   return html`<${Duel} match=${match} side=${(seat) => html`<span class="small-row"><span class="label">${sayOr("counter.doubts", "", {}, { game })}</span><${Num} value=${table.counters.doubts?.[seat] ?? 0} /></span>
       <${Left} counts=${backs(table.zones[`hand.${seat}`])} />`}>
-    <${Doubt} doubt=${doubt} at=${seats.indexOf(doubt?.seat)} />
-    <${Pair} seats=${seats} tiles=${tiles(round)} round=${round} won=${won(round)} />
-    <${Rows} seats=${seats} of=${ROUNDS} rows=${Array.from({ length: Math.max(laid, round) }, (_, at) => ({ n: at + 1, tiles: tiles(at + 1), won: won(at + 1), now: at + 1 === round }))} />
+    <${Doubt} doubt=${doubt} at=${seats.indexOf(doubt?.seat)} truth=${truth} />
+    <${TwoRows} seats=${seats} it=${it} of=${ROUNDS} />
   </${Duel}>`;
 }
 

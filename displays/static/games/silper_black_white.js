@@ -2,11 +2,10 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { Num } from "../table.js";
-import { Duel, onPad, Slots, verdicts } from "../parts_duel.js";
+import { Duel, onPad, Slots, roundsOf } from "../parts_duel.js";
 import { Blanks, Turn } from "../parts_tiles.js";
 
 const ROUNDS = 11, TO_WIN = 6, LOW = 3, LAST = 1;
-const decides = (fact) => fact.fact === "point" || fact.fact === "tie";
 
 function Stock({ n }) {
   const { game } = useAir();
@@ -26,16 +25,17 @@ function Showdown({ match }) {
   })}</div>`;
 }
 
-export function Board({ match }) {
+/** For the viewer: what a hand still holds, as digit and count. */
+function Digits({ things }) {
+  return html`<span class="sbw-digits">${[0, 1, 2, 3, 4].map((digit) => { const n = things.filter((it) => it.face === digit).length; return html`<span key=${digit} class=${cx(!n && "none")}><b class="num">${digit}</b><small class="num">${n}</small></span>`; })}</span>`;
+}
+
+export function Board({ frame, match }) {
   const { people } = useAir();
-  const { table, seats } = match, round = table.values.round ?? 1;
-  const number = (seat, n) => table.zones[`played.${seat}`]?.[n - 1] ?? null;
-  const laid = Math.max(...seats.map((seat) => table.zones[`played.${seat}`]?.length ?? 0));
-  const known = verdicts(match, { decides, opens: ["number"], laid });
-  const won = (n) => (known[n] ? (known[n].fact === "tie" ? "tie" : known[n].seat) : null);
+  const { table, seats } = match, { round, thing: number, won } = roundsOf(match, { opens: ["number"] });
   const open = seats.some((seat) => table.zones[`hand.${seat}`]?.length) && match.facts.some((it) => it.fact === "highest");
   return html`<${Duel} match=${match} way="sbw" side=${(seat) => html`<${Slots} n=${table.counters.score?.[seat] ?? 0} of=${TO_WIN} seat=${seat} />
-      <${Stock} n=${table.zones[`hand.${seat}`]?.length ?? 0} />`}>
+      <${Stock} n=${table.zones[`hand.${seat}`]?.length ?? 0} />${frame.audience === "viewer" && html`<${Digits} things=${table.zones[`hand.${seat}`] ?? []} />`}`}>
     ${open ? html`<${Showdown} match=${match} />` : seats.map((seat) => {
       const it = number(seat, round), digits = it?.back ?? 0, result = won(round);
       return html`<div key=${seat} class=${cx("sbw-number", seatClass(people, seat), result === seat && "won", result && result !== seat && result !== "tie" && "lost")}>

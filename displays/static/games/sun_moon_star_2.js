@@ -1,5 +1,5 @@
 // 해달별 II: three great dark lamps with both players' chips under them; indicator lamps and chips at the sides.
-import { html, cx, seatClass, useAir, useRef } from "../kit.js";
+import { html, cx, seatClass, useAir } from "../kit.js";
 import { sayOr } from "../words.js";
 import { Chips, Lamps } from "../table.js";
 import { Duel, onPad } from "../parts_duel.js";
@@ -9,14 +9,11 @@ import { useAppear, EASE, MOVE } from "../motion.js";
 
 const MARKS = ["sun", "moon", "star"];
 
-/** This round's lighting: its fact, once it is told and until powder is asked for again. */
-function useLit(match) {
-  const before = useRef(-1); // facts up to here belong to rounds that are over
-  const newest = match.facts.at(-1)?.i ?? -1;
-  if (match.asks.some((ask) => ask.name === "light")) before.current = newest;
-  if (newest < before.current) before.current = -1; // another match, or an undo
-  const at = match.facts.findLastIndex((it) => it.fact === "lit"), after = match.facts.slice(at + 1);
-  return at >= 0 && match.facts[at].i > before.current && after.every((it) => it.fact === "chips") ? { ...match.facts[at], chips: after } : null;
+/** This round's lighting: its fact, once it is told and until the next round begins; facts alone do not say whose round is whose. */
+function litOf({ facts, table: { values } }) {
+  if (values.lit_in !== values.round) return null;
+  const at = facts.findLastIndex((it) => it.fact === "lit");
+  return at < 0 ? null : { ...facts[at], chips: facts.slice(at + 1).filter((it) => it.fact === "chips") };
 }
 
 function Laid({ n, seat, i }) {
@@ -26,7 +23,7 @@ function Laid({ n, seat, i }) {
 
 export function Board({ match }) {
   const { people, game } = useAir();
-  const { counters, lamps } = match.table, { seats } = match, lit = useLit(match);
+  const { counters, lamps } = match.table, { seats } = match, lit = litOf(match);
   const gain = (seat) => lit?.chips.find((it) => it.seat === seat)?.n;
   return html`<${Duel} match=${match} counter="chips" way="sms" side=${(seat, i) => html`
       <span class="sms-lamps"><${Lamps} ...${lamps.powder?.[seat] ?? { lit: 0, of: 0 }} seat=${seat} label=${sayOr("lamp.powder", "", {}, { game })} /></span>

@@ -2,7 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr } from "../words.js";
 import { askOf } from "../table.js";
-import { Duel, onPad, Comes, Late, Stamp } from "../parts_duel.js";
+import { Duel, onPad, Comes, Late, Stamp, chosen as sealed } from "../parts_duel.js";
 import { Turn } from "../parts_tiles.js";
 import { Chain, Held, Suit } from "../parts_streak.js";
 import { useAppear, MOVE, SLOW } from "../motion.js";
@@ -25,7 +25,7 @@ function Arrow({ to }) {
   return html`<span class=${cx("ws-arrow", to ? "right" : "left")} ref=${ref}><i></i></span>`;
 }
 
-export function Board({ match }) {
+export function Board({ frame, match }) {
   const { people, game } = useAir();
   const { table, seats } = match, round = table.values.round ?? 1;
   const told = result(match, round), winners = (told ?? []).filter((it) => it.fact === "win").map((it) => it.seat);
@@ -43,9 +43,9 @@ export function Board({ match }) {
           <b class="ws-best">${say("ui.streak.best", { n: best })}</b><span class="label">${say("ui.streak.wins", { n: wins })}</span>`;
       }}<//>`}>
     <div class="ws-cards">${seats.map((seat, i) => {
-      const face = card(seat), there = face !== null || (!told && chosen(match, seat, stuck(seat)));
+      const open = card(seat), face = open ?? sealed(frame, seat, "card")?.card ?? null, there = face !== null || (!told && chosen(match, seat, stuck(seat)));
       return html`<span key=${seat} class=${cx("ws-place", seatClass(people, seat), i ? "right" : "left")}>${there
-        ? html`<${Comes} key=${round} i=${i}><${Turn} up=${face !== null} seat=${seat} class="ws-card" lit=${winners.includes(seat)} dim=${told && !winners.includes(seat)}
+        ? html`<${Comes} key=${round} i=${i}><${Turn} up=${face !== null} seat=${seat} class=${cx("ws-card", open === null && "unshown")} lit=${winners.includes(seat)} dim=${told && !winners.includes(seat)}
             front=${html`<span class="ws-face"><${Suit} of=${face} /><b>${sayOr(`face.${face}`, "", {}, { game })}</b></span>`} /></${Comes}>`
         : html`<i class="place">${stuck(seat) && html`<${Stamp} tone="bad">${say("ui.none")}</${Stamp}>`}</i>`}</span>`;
     })}<span class="ws-between">${middle}</span></div>

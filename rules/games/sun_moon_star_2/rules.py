@@ -32,6 +32,7 @@ def play(t: Table) -> Script:
     for seat in t.seats:
         t.lamp("powder", seat, LAMPS, LAMPS)
     t.value("lit", None)
+    t.value("lit_in", None)
 
     for n in range(1, ROUNDS + 1):
         t.value("round", n)
@@ -62,6 +63,7 @@ def play(t: Table) -> Script:
         yield Cue("reveal")
         burning = max(MARKS, key=lambda mark: t.counters[f"light.{mark}"].total())
         t.value("lit", burning)
+        t.value("lit_in", n)  # a screen that comes later must not take it for the next round's
         t.tell("lit", "C-4", mark=burning)
         yield Cue("compare")
         for seat in t.seats:

@@ -1,0 +1,138 @@
+"""What only viewer and hole cards know of a sealed round, and what a late wall must not show, in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from rules.games.number_four.rules import WORTH, holds
+from rules.match import Match
+from tests import kit_server
+from tests.browser import open_page
+from tests.moments import NOISE, Course, Moments, pages
+
+
+def sealed(key: str, *answers: tuple[str, dict[str, Any]], first: str | None = None) -> Course:
+    """A match in which these were answered, the cues before them given; the dealer's next cue is due."""
+    match = Match(key, seed=1)
+    if first is not None:
+        match.draw(first)
+    for seat, answer in answers:
+        match.answer(seat, answer)
+    return Course.of(match, {})
+
+
+GAMES = {
+    "winning_streak": (
+        sealed("winning_streak", ("A", {"card": "spade"}), ("B", {"card": "heart"})), ".ws-card.up.unshown", ["하트"],
+    ),
+    "betting_rps": (
+        sealed(
+            "betting_rps", ("A", {"role": "play"}), ("A", {"result": "draw"}), ("B", {"guess": "lose", "chips": 2}),
+            first="A",
+        ),
+        ".brps-card.up.unshown", ["패배", "2"],
+    ),
+    "grape_sugar_2": (
+        sealed("grape_sugar_2", ("A", {"sugar": 4, "card": "copy"}), ("B", {"sugar": 7, "card": "earth"})),
+        ".gs-face.up.unshown", ["7", "지구"],
+    ),
+    "number_four": (
+        sealed(
+            "number_four", ("A", {"white": 5}), ("B", {"white": 2}), ("A", {"number": 1}), ("B", {"number": 4}),
+        ),
+        ".n4-card.up.unshown", ["낸 백색 타일", "2", "5", "4"],
+    ),
+    "invest_and_donate": (
+        sealed(
+            "invest_and_donate", ("A", {"invest": {"c50": 1}, "donate": {}}),
+            ("B", {"invest": {"c10": 2}, "donate": {"c1": 7}}),
+        ),
+        ".box.closed .box-amount", ["투자", "20", "기부", "7", "원"],
+    ),
+    "five_towers": (
+        sealed("five_towers", ("A", {"tower": "B", "blocks": 3}), ("B", {"tower": "D", "blocks": 2}), first="A"),
+        ".tower.seen .course.built", ["D", "2"],
+    ),
+}  # fmt: skip
+"""Each game at a sealed moment, what only the viewer's page shows then, and what B's plate on the overlay says."""
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("key", list(GAMES))
+def test_viewer_and_overlay_see_what_is_sealed_and_the_wall_does_not(browser: Any, tmp_path: Path, key: str) -> None:
+    course, only, words = GAMES[key]
+    show = Moments(tmp_path, course).to(len(course.entries))
+    show.do("policy", see="viewer", delay=0)
+    with open_page(browser) as watched, pages(show) as (address, _):
+        page = watched.page
+        page.emulate_media(reduced_motion="reduce")
+        _at(page, f"{address}/screen")
+        assert page.locator(only).count() == 0
+        _at(page, f"{address}/viewer")
+        assert page.locator(only).count() > 0
+        _at(page, f"{address}/overlay")
+        plate = page.locator(".side.right .hole")
+        said = plate.inner_text()
+        assert all(word in said for word in words), said
+        sizes = plate.evaluate(
+            "(it) => [...it.querySelectorAll('b, .label')].map((b) => parseFloat(getComputedStyle(b).fontSize))"
+        )
+        assert sizes and min(sizes) >= 32
+        watched.assert_clean(but=NOISE)
+
+
+def _at(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("body[data-drawn]", timeout=60_000)
+    page.wait_for_timeout(300)
+
+
+@pytest.fixture
+def kit(browser: Any) -> Iterator[Page]:
+    with open_page(browser) as watched, kit_server.running() as address:
+        watched.page.goto(f"{address}/wall?fixture=black_white_2")
+        watched.page.wait_for_selector("body[data-ready]")
+        yield watched.page
+
+
+def test_the_true_numbers_are_the_rules_own(kit: Page) -> None:
+    """넘버4, F: for every two sevens the viewer's numbers are those that the rules would pay."""
+    made = kit.evaluate("""async () => {
+      const { trueOf } = await import("/static/kit/games/number_four.js");
+      return [...Array(64).keys()].map((n) => trueOf(n >> 3, n & 7));
+    }""")
+    for white, theirs in product(range(8), range(8)):
+        true = [n for n in sorted(WORTH) if holds(n, (white, 7 - white), (theirs, 7 - theirs))]
+        assert made[white * 8 + theirs] == true, (white, theirs)
+
+
+@pytest.mark.timeout(120)
+def test_a_wall_that_comes_between_submissions_and_lamps_shows_no_old_light(browser: Any, tmp_path: Path) -> None:
+    """해달별 II: the mark of the round before is dark, though the newest facts still tell of it."""
+    match = Match("sun_moon_star_2", seed=1)
+    match.draw("A")
+    for one in ("light", "lamps", "bet", "reveal", "compare", "next", "light"):
+        if one == "light":
+            for seat in "AB":
+                match.answer(seat, {"light": {"moon": 10, "sun": 5}})
+        elif one == "bet":
+            for seat in "AB":
+                match.answer(seat, {"bet": {"sun": 1 if seat == "A" else 2}})
+        else:
+            match.cue(one)
+    show = Moments(tmp_path, Course.of(match, {}))
+    ended = len(match.entries)
+    with open_page(browser) as watched, pages(show.to(ended - 3)) as (address, _):
+        lit = watched.page.locator(".great-lamp.on")
+        _at(watched.page, f"{address}/screen")
+        assert lit.count() == 1  # chips have moved, the round is not over
+        show.to(ended)
+        _at(watched.page, f"{address}/screen")
+        assert lit.count() == 0
+        watched.assert_clean(but=NOISE)
