@@ -107,8 +107,11 @@ def test_a_file_by_keys_and_pointer(browser: Any, file: Path, door: str) -> None
         page.locator(".view:nth-child(1) select").select_option("viewer")
         view(page, 1).locator(".card.up").first.wait_for(timeout=PATIENCE)
 
-        # J K L
+        # the exports' timecode beside show time, by the log's own first entry where nothing else was tied
         put(page, 6000)
+        assert page.locator(".tc").inner_text().startswith("01:00:06")
+
+        # J K L
         page.keyboard.press("l")
         page.keyboard.press("l")
         assert know(page, "speed") == 2

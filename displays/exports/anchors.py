@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from control.errors import TablecastError
 from control.timecode import BadLabel, Rate
-from displays.exports.moments import Moment, Reading
+from displays.exports.moments import Moment
 from displays.exports.telling import Teller
 
 ERROR_MS = {"obs": 100, "slate": 200, "jam": 500}
@@ -53,14 +55,14 @@ class Anchor(msgspec.Struct):
         }  # fmt: skip
 
 
-def anchor(reading: Reading, rate: Rate, wanted: str | None = None, start: str | None = None) -> Anchor:
-    """The anchor that an export counts from.
+def anchor(moments: Sequence[Moment], rate: Rate, wanted: str | None = None, start: str | None = None) -> Anchor:
+    """The anchor that an export counts from. `moments`: at least the first entry, all anchors and matches' starts.
 
     `wanted`: a source (the newest of it before the first match, else its first), an entry's number, `first` (the
     log's first entry), or None: the best there is. `start`: the label of its frame. Raises CannotExport.
     """
-    found = [moment for moment in reading.moments if moment.row.kind == "anchor" and _begins(moment)]
-    kind, moment = _choose(found, reading, wanted)
+    found = [moment for moment in moments if moment.row.kind == "anchor" and _begins(moment)]
+    kind, moment = _choose(found, moments, wanted)
     data = moment.row.data if moment is not None and kind != FIRST else {}
     said = start or data.get("timecode")
     try:
@@ -74,7 +76,7 @@ def anchor(reading: Reading, rate: Rate, wanted: str | None = None, start: str |
         made.seq = moment.row.seq
         made.error_ms = error if type(error) is int and error >= 0 else ERROR_MS.get(kind, max(ERROR_MS.values()))
         made.media_starts = media if kind == "obs" else None
-        made.path = _path(moment, reading) if kind == "obs" else None
+        made.path = _path(moment, moments) if kind == "obs" else None
         made.others = len(found) - 1
     return made
 
@@ -83,9 +85,9 @@ def _begins(moment: Moment) -> bool:
     return bool(moment.row.data.get("act", "start") == "start")
 
 
-def _path(begin: Moment, reading: Reading) -> str | None:
+def _path(begin: Moment, moments: Sequence[Moment]) -> str | None:
     """The recording's file: OBS names it when it stops."""
-    for moment in reading.moments:
+    for moment in moments:
         row = moment.row
         if row.seq < begin.row.seq or row.kind != "anchor" or row.data["source"] != "obs":
             continue
@@ -96,8 +98,8 @@ def _path(begin: Moment, reading: Reading) -> str | None:
     return None
 
 
-def _choose(found: list[Moment], reading: Reading, wanted: str | None) -> tuple[str, Moment | None]:
-    first = reading.moments[0] if reading.moments else None
+def _choose(found: list[Moment], moments: Sequence[Moment], wanted: str | None) -> tuple[str, Moment | None]:
+    first = moments[0] if moments else None
     if wanted == FIRST:
         return FIRST, first
     if wanted is not None and wanted not in SOURCES:
@@ -108,7 +110,7 @@ def _choose(found: list[Moment], reading: Reading, wanted: str | None) -> tuple[
             there = ", ".join(f"{it.row.seq} ({it.row.data['source']})" for it in found) or "none"
             raise CannotExport(detail=f"Entry {wanted} is no anchor; anchors of this show: {there}.")
         return str(one.row.data["source"]), one
-    match = next((moment.ns for moment in reading.moments if moment.row.kind == "start"), None)
+    match = next((moment.ns for moment in moments if moment.row.kind == "start"), None)
     for source in ("obs", "jam", "slate") if wanted is None else (wanted,):
         of_it = [moment for moment in found if moment.row.data["source"] == source]
         early = [moment for moment in of_it if match is None or moment.ns <= match]

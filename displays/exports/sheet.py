@@ -136,7 +136,7 @@ def sheet(rows: Iterable[Row], wish: Wish) -> Sheet:
     except ValueError as error:
         raise CannotExport(detail=f"{error}.") from None
     teller = Teller(wish.language or show.language)
-    chosen = anchor(reading, rate, wish.anchor, wish.start)
+    chosen = anchor(reading.moments, rate, wish.anchor, wish.start)
     found = _within(items(reading, wish.audience, teller, wish.voided), reading, wish, rate, chosen)
     return _lay(reading, wish, rate, teller, chosen, found)
 

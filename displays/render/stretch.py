@@ -29,7 +29,7 @@ class Stretch:
             raise CannotRender(detail="The log is empty: there is nothing to render.")
         reading = read(rows, drafts=True)
         try:
-            places = Places(reading, rate, anchor(reading, rate, None, start))
+            places = Places(reading, rate, anchor(reading.moments, rate, None, start))
             after = AFTER * rate.num // rate.den
             self.first = places.place(begins, "--from") if begins is not None else places.frames[0]
             self.end = places.place(ends, "--to") if ends is not None else places.frames[-1] + after

@@ -18,6 +18,7 @@ from control.log import Log, Row
 from control.show import Show
 from displays.frames import Frame, view
 from displays.replay.aired import Aired, on_air
+from displays.replay.counted import Counted, Timecode
 from displays.replay.lines import Line, Void, corrected
 from displays.replay.listing import Listing
 from rules.game import SEATS
@@ -41,6 +42,8 @@ class Moment(msgspec.Struct, frozen=True):
     row_ms: int
     at: str
     frames: dict[str, Frame]
+    timecode: Timecode | None = None
+    """Where that row stands in the picture."""
 
 
 class Room:
@@ -56,6 +59,7 @@ class Room:
         self.line = Line(self.rows)
         self.air = Aired(self.line.head)
         self.listing = Listing()
+        self.counted = Counted()
         self._lock = threading.RLock()
 
     def read(self) -> None:
@@ -82,6 +86,7 @@ class Room:
         self.rows.append(row)
         self.ms.append(ms)
         self.seqs.append(row.seq)
+        self.counted.take(row)
         self.line.fold(n + 1)
         show = self.line.head
         self.air.take(row)
@@ -136,7 +141,8 @@ class Room:
                 for one in audiences
             }
             row = self.rows[n - 1] if n else None
-        return Moment(n, row.seq if row else 0, ms, written, row.at if row else "", frames)
+            timecode = self.counted.at(n, known, self.line.head.rate)
+        return Moment(n, row.seq if row else 0, ms, written, row.at if row else "", frames, timecode)
 
     def _overlay(self, show: Show, ms: int, known: int, as_corrected: bool) -> Frame:
         seq, counters = self.air.seq_at(ms)

@@ -2,6 +2,7 @@
 import { html, cx } from "../kit.js";
 import { language, say } from "../words.js";
 import { it, clock, end, start } from "./store.js";
+import { timecode } from "./timecode.js";
 import { Act, t } from "./parts.js";
 
 /** The studio's own wall clock at the playhead, in this machine's time zone. */
@@ -27,7 +28,7 @@ export function Top() {
 export function Transport() {
   const speed = !it.speed ? "" : `${it.speed < 0 ? "◀" : "▶"} ${Math.abs(it.speed)}×`;
   return html`<div class="transport">
-    <div class="where"><output class="now num">${clock(it.at)}</output>
+    <div class="where"><output class="now num">${clock(it.at)}</output><span class="tc num" title=${t("timecode")}>${timecode(it.at)}</span>
       <span class="soft num">${t("entry", { n: it.reply?.seq ?? 0 })} · ${studioTime()}</span></div>
     <div class="group main"><${Act} id="back" /><${Act} id="stop" /><${Act} id="play" /><b class="speed num">${speed}</b></div>
     <div class="group"><${Act} id="mark_back" /><${Act} id="mark_on" /></div>
