@@ -108,10 +108,11 @@ def test_a_file_by_keys_and_pointer(browser: Any, file: Path, door: str) -> None
         view(page, 1).locator(".card.up").first.wait_for(timeout=PATIENCE)
 
         # the exports' timecode beside show time, by the log's own first entry where nothing else was tied
-        put(page, 6000)
-        assert page.locator(".tc").inner_text().startswith("01:00:06")
+        put(page, 6100)
+        assert page.locator(".tc").inner_text() == "01:00:06;02"
 
         # J K L
+        put(page, 6000)
         page.keyboard.press("l")
         page.keyboard.press("l")
         assert know(page, "speed") == 2
