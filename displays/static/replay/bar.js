@@ -28,8 +28,8 @@ export function Top() {
 export function Transport() {
   const speed = !it.speed ? "" : `${it.speed < 0 ? "◀" : "▶"} ${Math.abs(it.speed)}×`;
   return html`<div class="transport">
-    <div class="where"><output class="now num">${clock(it.at)}</output><span class="tc num" title=${t("timecode")}>${timecode(it.at)}</span>
-      <span class="soft num">${t("entry", { n: it.reply?.seq ?? 0 })} · ${studioTime()}</span></div>
+    <div class="where"><output class="now num">${clock(it.at)}</output><div class="also"><span class="tc num" title=${t("timecode")}>${timecode(it.at)}</span>
+      <span class="soft num">${t("entry", { n: it.reply?.seq ?? 0 })} · ${studioTime()}</span></div></div>
     <div class="group main"><${Act} id="back" /><${Act} id="stop" /><${Act} id="play" /><b class="speed num">${speed}</b></div>
     <div class="group"><${Act} id="mark_back" /><${Act} id="mark_on" /></div>
     <div class="group"><${Act} id="entry_back" /><${Act} id="entry_on" /></div>
