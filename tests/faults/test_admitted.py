@@ -8,15 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 from flask_socketio import SocketIOTestClient
 
 import displays.wire
 from control.access import ADMITS, COOKIE_DEALER, COOKIE_PAD, ROLES, STRANGER, admits
+from control.log import Log
 from control.web import route_name
+from displays.replay.shelf import shelf
 from tests.faults.disk import Mute
 from tests.faults.heard import Heard
+from tests.faults.screens import Screen
+from tests.modes import MODES
 from tests.studio import DEALER
 from tests.test_web import NONCE, OTHER, PIN, URL, Site, claim, routes, sign_in, token
+from tests.test_wire import Server
 
 COMMANDS = sorted(name.removeprefix("command:") for name in ADMITS if name.startswith("command:"))
 EVENTS = ("time", "command", "preview")
@@ -216,3 +222,58 @@ def test_guessing_the_pin_is_slowed_down_whoever_one_says_one_is(site: Site) -> 
     assert (reply.status_code, reply.json["why"]) == (429, "pin_wait") and "Set-Cookie" not in reply.headers  # type: ignore[index]
     assert site.access._by_address["192.0.2.7"].wrong < 12  # and of two hundred guesses only so many were looked at
     assert sign_in(site, PIN, "127.0.0.1").status_code == 200
+
+
+# -- a show from the shelf, and the real server ------------------------------------------------------------------
+
+
+def test_a_show_from_the_shelf_is_closed_to_whoever_has_not_its_key(site: Site) -> None:
+    live = list(site.keys.values())
+    site.house.log.close()
+    with Log.open(site.path, readonly=True) as log:
+        app, door = shelf(log)
+        own = door.partition("key=")[2]
+        rules = [(method, rule.rule) for rule in app.url_map.iter_rules() for method in rule.methods or ()]
+        assert {route_name(method, rule) for method, rule in rules if method != "OPTIONS"} <= set(ADMITS)
+        for method, rule in rules:
+            name = route_name(method, rule)
+            if method == "OPTIONS" or admits(name, STRANGER):
+                continue
+            address = rule.replace("<hash>", "x")
+            for key in (None, "k" * 32, *live):  # the live show's keys are in its file, and are none of the shelf's
+                client = app.test_client()
+                for cookie in (COOKIE_PAD, COOKIE_DEALER):
+                    client.set_cookie(cookie, key or "", domain="127.0.0.1")
+                query = {"key": key} if key else {}
+                reply = client.open(address, method=method, base_url=URL, query_string=query)
+                assert reply.status_code == 401 and own not in reply.text, (name, key)
+            reply = app.test_client().open(address, method=method, base_url=URL, query_string={"key": own})
+            assert (reply.status_code == 403) == (not admits(name, "dealer")), (name, reply.status_code)
+            assert reply.status_code != 401, name
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_server_writes_no_key_into_its_log(tmp_path: Path, mode: str) -> None:
+    server = Server(tmp_path / "show.db", mode)
+    try:
+        screen = Screen(server.url, "dealer", server.dealer)
+        screen.fresh()
+        code = screen.command("move", seat="A")["url"].rpartition("/")[2]
+        pad = requests.post(f"{server.url}/join/{code}", json={"nonce": NONCE}, timeout=60).cookies[COOKIE_PAD]
+        keys = [server.wall, server.dealer, code, pad]
+        for key in keys:
+            for address in ("wall", "viewer", "nowhere", "api/replay/index", f"join/{key}", f"static/kit/{key}"):
+                for method in ("GET", "POST"):
+                    reply = requests.request(
+                        method, f"{server.url}/{address}?key={key}", timeout=60, allow_redirects=False,
+                        cookies={COOKIE_PAD: key, COOKIE_DEALER: key}, data="{",
+                    )  # fmt: skip
+                    assert reply.status_code in (200, 302, 308, 400, 401, 403, 404, 405, 410), reply.status_code
+                    assert reply.ok or key not in reply.text
+        walls = [Screen(server.url, "wall", key) for key in (server.wall, "k" * 32)]
+        walls[0].fresh()
+        for one in (screen, *walls):
+            one.close()
+    finally:
+        server.stop()
+    assert not [key for key in [*keys, PIN] if key in server.stderr], server.stderr
