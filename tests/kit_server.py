@@ -10,15 +10,14 @@ import logging
 import sys
 import threading
 import tomllib
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, abort, request, send_from_directory
-from werkzeug.serving import make_server
 
 from displays.libs import LIBRARIES, read_lib
+from displays.serving import serving as alone
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -92,19 +91,10 @@ def build() -> Flask:
     return app
 
 
-@contextmanager
-def serving(app: Flask, port: int = 0) -> Iterator[str]:
-    """An application on a port of this machine (a free one for 0); gives its address and stops at the end."""
+def serving(app: Flask, port: int = 0) -> AbstractContextManager[str]:
+    """An application on a port of this machine, which tells of nothing but faults."""
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
-    server = make_server("127.0.0.1", port, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    return alone(app, port)
 
 
 def running(port: int = 0) -> AbstractContextManager[str]:

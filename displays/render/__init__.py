@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from werkzeug.serving import make_server
 
 from control.access import DEALER
 from control.log import Log
@@ -28,6 +26,7 @@ from displays.render.page import Screen, chromium
 from displays.render.stretch import Stretch
 from displays.replay.room import Room
 from displays.replay.shelf import shelf
+from displays.serving import serving
 from rules.game import SEATS
 
 __all__ = ["CannotRender", "Wish", "render"]
@@ -152,7 +151,7 @@ def _chunks(film: Film, stretch: Stretch, site: Any, room: Room, wish: Wish, beg
     drawn = 0
     if missing:
         # One chunk is encoded while the next is drawn; no more than these two are in memory.
-        with _serving(site) as address, chromium() as browser, ThreadPoolExecutor(1) as encoder:
+        with serving(site) as address, chromium() as browser, ThreadPoolExecutor(1) as encoder:
             running: Running | None = None
             writing: Future[None] | None = None
             for number, start in enumerate(starts):
@@ -245,17 +244,3 @@ class Running:
 def _plain(frame: Frame) -> Frame:
     plain: Frame = msgspec.json.decode(msgspec.json.encode(frame))
     return plain
-
-
-@contextmanager
-def _serving(site: Any) -> Iterator[str]:
-    """The page's files, on a free port of this machine alone."""
-    server = make_server("127.0.0.1", 0, site, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()

@@ -146,17 +146,9 @@ def expression(numbers: Sequence[int], target: int) -> str:
 @lru_cache(256)
 def _made(numbers: tuple[int, ...]) -> Mapping[int, Way]:
     found: dict[int, Way] = {}
-    for some, rest in _splits(numbers):
-        others = tuple(_values(rest).items())
-        for (a, b), one in _values(some).items():
-            for (c, d), two in others:
-                x, y, under = a * d, c * b, b * d
-                for op, top, below in (
-                    ("+", x + y, under), ("−", x - y, under), ("~", y - x, under),
-                    ("×", a * c, under), ("÷", x, y), ("%", y, x),
-                ):  # fmt: skip
-                    if below and not top % below and (value := top // below) > 0 and value not in found:
-                        found[value] = op, one, two
+    for top, below, way in _joined(numbers):
+        if below and not top % below and (value := top // below) > 0 and value not in found:
+            found[value] = way
     return found
 
 
@@ -166,18 +158,25 @@ def _values(numbers: tuple[int, ...]) -> Mapping[Fraction, Way]:
     if len(numbers) == 1:
         return {(numbers[0], 1): numbers[0]}
     found: dict[Fraction, Way] = {}
+    for top, below, way in _joined(numbers):
+        if below and (value := fraction(top, below)) not in found:
+            found[value] = way
+    return found
+
+
+def _joined(numbers: tuple[int, ...]) -> Iterator[tuple[int, int, Way]]:
+    """All that an operator makes of two groups of the numbers: top and below of it, neither reduced nor checked."""
     for some, rest in _splits(numbers):
         others = tuple(_values(rest).items())
         for (a, b), one in _values(some).items():
             for (c, d), two in others:
                 x, y, under = a * d, c * b, b * d
-                for op, top, below in (
-                    ("+", x + y, under), ("−", x - y, under), ("~", y - x, under),
-                    ("×", a * c, under), ("÷", x, y), ("%", y, x),
-                ):  # fmt: skip
-                    if below and (value := fraction(top, below)) not in found:
-                        found[value] = op, one, two
-    return found
+                yield x + y, under, ("+", one, two)
+                yield x - y, under, ("−", one, two)
+                yield y - x, under, ("~", one, two)
+                yield a * c, under, ("×", one, two)
+                yield x, y, ("÷", one, two)
+                yield y, x, ("%", one, two)
 
 
 def _splits(numbers: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
