@@ -12,8 +12,8 @@ export function Fact({ fact, clause = false }) {
   </span>`;
 }
 
-/** The newest fact as one line; facts that came together follow one another in beats of `beat` ms. */
-export function Caption({ facts = [], beat = 1100, hold = () => true }) {
+/** The newest fact as one line; facts that came together follow one another in beats of `beat` ms. Only what may be told by `hold` counts; of `mute` ones, which the picture says itself, nothing is written. */
+export function Caption({ facts = [], beat = 1100, hold = () => true, mute = [] }) {
   const { game } = useAir();
   const told = facts.filter((it) => has(`fact.${it.fact}`, game) && hold(it));
   const newest = told.at(-1)?.i ?? -1;
@@ -29,7 +29,7 @@ export function Caption({ facts = [], beat = 1100, hold = () => true }) {
   }, [newest, shown]);
   const it = told.findLast((fact) => fact.i <= shown) ?? null;
   const ref = useChange(it?.i, RISE);
-  return html`<p class="caption"><span ref=${ref}>${it && html`<${Fact} fact=${it} />`}</span></p>`;
+  return html`<p class="caption"><span ref=${ref}>${it && !mute.includes(it.fact) && html`<${Fact} fact=${it} />`}</span></p>`;
 }
 
 const SHOWN_ELSEWHERE = new Set(["leader", "pot"]); // as a mark beside a name, and in the middle

@@ -2,7 +2,7 @@
 import { html, render, cx, Air, useAir, Component, calm, useEffect, useRef, useState } from "./kit.js";
 import { loadWords, setLanguage, say, sayOr } from "./words.js";
 import { sizeFor, Table, Clock, Values, Caption, urgent, preparePicture } from "./table.js";
-import { elsewhere } from "./pictures.js";
+import { elsewhere, partOf } from "./pictures.js";
 import { Standby, Title, Lineup, Join, Rules, Scoreboard, Result, Break, Black } from "./scenes.js";
 import { motion, News, sleepWatch, play, useAppear, MOVE } from "./motion.js";
 import { soundOfFact, sound } from "./sound.js";
@@ -30,7 +30,7 @@ function Match({ frame, news }) {
       <${Values} table=${match.table} most=${2} but=${elsewhere(match)} /><span class="time">${clock && html`<${Clock} key=${clock.id} clock=${clock} />`}</span></header>
     <main class="play"><${Safe} of=${frame.n} instead=${html`<${Table} frame=${frame} compact=${true} />`}><${Table} frame=${frame} news=${news} /></${Safe}></main>
     <footer class="foot">${match.outcome && held === Infinity ? html`<${Ended} frame=${frame} />`
-      : html`<${Caption} key=${match.id} facts=${match.facts} hold=${(fact) => fact.i < held} />`}</footer>
+      : html`<${Caption} key=${match.id} facts=${match.facts} hold=${(fact) => fact.i < held} mute=${partOf(match.game, "says") ?? []} />`}</footer>
   </div>`;
 }
 

@@ -6,6 +6,9 @@ import { Nine, Trio, Trios, useSteps } from "../pictures/nine.js";
 import { Shout } from "../pictures/shout.js";
 import { HAP } from "../beats.js";
 
+/** Who is out stands as a stamp under his name. */
+export const head = () => ["round"];
+
 const numbers = (triple) => [...(triple ?? "")].map(Number);
 
 /** This round's end as far as it was told: the right call, and every 합 of the board. */

@@ -8,6 +8,9 @@ import { DIALS } from "../beats.js";
 
 const OPENS = ["question", "guess", "pass"]; // facts that begin an exchange
 const VERDICTS = ["lie", "truth", "evasion"];
+/** What stands there in large type need not be said below it once more. */
+export const says = ["question", "answer"];
+
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Every exchange so far: [{question, answers: [{fact, verdict}], unfair, guess, pass, absent}], oldest first. */

@@ -5,6 +5,9 @@ import { Name, Doing } from "../table.js";
 import { Text } from "../form/text.js";
 import { useSteps } from "../pictures/nine.js";
 
+/** The topics stand in their rows, and who was ahead first counts only while the two are level. */
+export const head = () => [];
+
 const EACH = 260; // ms from one syllable to the next when a word turns over
 const HEADS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"], MIDDLES = [..."ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"];
 const TAILS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"];

@@ -1,6 +1,6 @@
 // A game's board as a small plate: one large sign a cell, in its owner's colour and by its shape or direction as well.
 import { html, cx, seatClass, useAir } from "../kit.js";
-import { faceText } from "../table.js";
+import { faceText, sizeFor } from "../table.js";
 import { inOrder, lastMove } from "../grid/cells.js";
 import { Hap, isHap } from "../pictures/haps.js";
 import { Sixteen } from "../pictures/sixteen.js";
@@ -30,7 +30,16 @@ const NINE = ["gyeol_hap", "complete_gyeol_hap"];
 
 const known = (thing) => thing?.face !== undefined && thing?.face !== null;
 
-/** The board of the frame's match as the air may know it, `{size, cells}`, `{nine}` or `{tile}`; null where it has none, or all of it is face down. */
+/** The garbled words with their topics; in place of each its original, once everybody may know it. */
+function rowsOf({ table, outcome }) {
+  const { masks = [], words = [] } = table.zones ?? {};
+  return masks.map((mask, i) => {
+    const found = known(words[i]) && Boolean(outcome || words[i].owner);
+    return { topic: table.values?.topics?.[i] ?? "", text: found ? words[i].face : mask.face, found, seat: found ? words[i].owner : null };
+  });
+}
+
+/** The board of the frame's match as the air may know it, `{size, cells}`, `{nine}`, `{rows}` or `{tile}`; null where it has none, or all of it is face down. */
 export function boardOf(match) {
   const { game, table } = match;
   if (game === "matching_pictures") { const tile = openTile(match); return tile && { tile }; }
@@ -38,6 +47,7 @@ export function boardOf(match) {
     const grid = table.grids?.board;
     return grid && (game !== "word_combination" || Object.values(grid.cells).some((stack) => stack.some(known))) ? grid : null;
   }
+  if (game === "transletter") { const rows = rowsOf(match); return rows.length && rows.every((it) => it.topic && it.text) ? { rows } : null; }
   const nine = NINE.includes(game) ? (table.zones?.board ?? []).filter((thing) => isHap(thing.face)) : [];
   return nine.length === 9 ? { nine } : null;
 }
@@ -47,8 +57,12 @@ export function MiniBoard({ match, board }) {
   if (board.tile) {
     return html`<section class=${cx("plate mini mini-tile", seatClass(people, board.tile.seat))}><${Sixteen} n=${board.tile.face} /><b>${board.tile.back}</b></section>`;
   }
+  if (board.rows) {
+    return html`<section class="plate mini mini-words">${board.rows.map((it, i) => html`<p key=${i} class=${cx(it.found && "found", seatClass(people, it.seat))}>
+      <span>${it.topic}</span><b style=${{ fontSize: `${sizeFor(it.text, 10.8, 1.5)}em` }}>${it.text}</b></p>`)}</section>`;
+  }
   if (board.nine) {
-    return html`<section class="plate mini"><span class="mini-cells" style=${{ "--cols": 3, "--side": "104px" }}>${board.nine.map((thing, i) =>
+    return html`<section class="plate mini"><span class="mini-cells" style=${{ "--cols": 3, "--side": "116px" }}>${board.nine.map((thing, i) =>
       html`<span class="mini-cell picture" key=${i}><${Hap} code=${thing.face} /><b class="num">${i + 1}</b></span>`)}</span></section>`;
   }
   const [One, side] = GRIDS[match.game], touched = match.game === "word_combination" ? [] : lastMove(match.facts);
