@@ -9,7 +9,7 @@ from typing import Any
 from rules.josa import josa
 
 LANGUAGES = ("ko", "en")
-SLOT = re.compile(r"\{([\w.]+)(?::([가-힣]+))?\}")
+SLOT = re.compile(r"\{([\w.]+)(?::([가-힣]+|\+))?\}")
 
 Catalogue = Mapping[str, Any]
 """A catalogue as parsed from TOML: tables in tables, at the ends {"ko": …, "en": …}."""
@@ -77,7 +77,7 @@ class Words:
         """The sentence of a key with its slots filled; "" for a key without words, which is never shown raw.
 
         `people` gives the players' names by seat: {"A": {"name": …}}. `{seat:가}` adds the particle that the name
-        takes; likewise 는, 를, 와, 로. A slot that is not given stays empty.
+        takes; likewise 는, 를, 와, 로. `{n:+}` gives a number its sign. A slot that is not given stays empty.
         """
         sentence = self.find(key, lang, game)
         if sentence is None:
@@ -85,7 +85,10 @@ class Words:
         given = slots or {}
 
         def fill(found: re.Match[str]) -> str:
-            text = self.value(found[1], given.get(found[1]), lang, game, people)
+            number = given.get(found[1])
+            text = self.value(found[1], number, lang, game, people)
+            if found[2] == "+":
+                return ("+" if isinstance(number, int) and number > 0 else "") + text.replace("-", "−")
             return text + josa(text, found[2]) if found[2] and text else text
 
         return SLOT.sub(fill, sentence)

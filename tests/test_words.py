@@ -88,6 +88,11 @@ def test_sentences() -> None:
     assert WORDS.say("fact.point", "ko", {"seat": "C", "n": -3}, people={"C": "도윤"}) == "도윤이 -3점을 얻었습니다"
 
 
+def test_a_number_with_its_sign() -> None:
+    words = Words({"fact": {"gem": {"ko": "가넷 {n:+}", "en": "{n:+}"}}})
+    assert [words.say("fact.gem", "ko", {"n": n}) for n in (2, 0, -1200)] == ["가넷 +2", "가넷 0", "가넷 −1,200"]
+
+
 def test_the_order_of_look_up() -> None:
     assert (WORDS.say("title", "ko", game="g"), WORDS.say("title", "ko"), WORDS.say("title", "en", game="none")) == (
         "게임",

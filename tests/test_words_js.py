@@ -67,6 +67,7 @@ CATALOGUE = {
         "fact.point": "{seat:가} {n}점을 얻었습니다",
         "fact.bid": "{seat:가} {colour:를} 냈습니다",
         "name.colour.white": "흰 타일",
+        "fact.gem": "가넷 {n:+}",
         "title": "공통",
     },
     "ui": {"ui.seat": "{letter}석", "title": "화면", "pad.locked": "잠김"},
@@ -85,6 +86,7 @@ def test_slots_names_and_order_of_look_up() -> None:
         words.say("title", {{}}, {{game: "g"}}), words.say("title"), words.say("pad.locked"),
         words.has("fact.cards"), words.has("fact.cards", "g"),
         words.value("cards", ["3b", 3], {{game: "g"}}),
+        words.fact({{fact: "gem", n: 2}}), words.fact({{fact: "gem", n: -1}}), words.fact({{fact: "gem", n: 0}}),
         words.value("text", "3b", {{game: "g"}}), words.value("text", "A", {{people}}),
       ]));
     """)
@@ -98,6 +100,9 @@ def test_slots_names_and_order_of_look_up() -> None:
         False,
         True,
         "삼광, 3",
+        "가넷 +2",
+        "가넷 −1",
+        "가넷 0",
         "3b",
         "A",
     ]

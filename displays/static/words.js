@@ -75,14 +75,15 @@ function missing(what) {
   told.add(what);
 }
 
-/** Fills the slots of a sentence: `{seat}`, and in Korean `{seat:가}` with its particle. */
+/** Fills the slots of a sentence: `{seat}`, in Korean `{seat:가}` with its particle, `{n:+}` with its sign. */
 export function fill(sentence, slots = {}, ctx = {}) {
-  return sentence.replace(/\{([\w.]+)(?::([가-힣]+))?\}/g, (_, slot, kind) => {
+  return sentence.replace(/\{([\w.]+)(?::([가-힣]+|\+))?\}/g, (_, slot, kind) => {
     if (slots[slot] === undefined || slots[slot] === null) {
       missing(`the slot {${slot}} of “${sentence}”`);
       return "";
     }
     const text = value(slot, slots[slot], ctx);
+    if (kind === "+") return (slots[slot] > 0 ? "+" : "") + text.replace("-", "−");
     return kind ? text + josa(text, kind) : text;
   });
 }
