@@ -213,6 +213,7 @@ def test_a_pad_shows_no_empty_choice_and_nobodys_value_as_a_seats(browser: Any, 
         page.locator("[data-do=uncover]").click(timeout=60_000)
         fields = page.locator("fieldset[data-field]").evaluate_all("all => all.map((it) => it.dataset.field)")
         assert fields == ["tower", "blocks"]
+        assert page.locator("[data-do=peek] b").first.inner_text() == "나만 보는 정보"  # seven names are no label
         assert page.locator(".general .seat").count() == 2 and page.locator(".general .seat .value").count() == 0
 
 

@@ -15,7 +15,7 @@ export function blinded(f) {
   const table = desk().public ?? f.match.table;
   const down = ({ face, back, ...rest }) => (back === undefined || desk().public ? { face, back, ...rest } : { back, ...rest });
   const zones = Object.fromEntries(Object.entries(table.zones ?? {}).map(([name, things]) => [name, things.map(down)]));
-  return { ...f, match: { ...f.match, hands: undefined, table: { ...table, zones, counters: desk().public ? table.counters : keep(table.counters) } } };
+  return { ...f, match: { ...f.match, hands: undefined, locked: [], table: { ...table, zones, counters: desk().public ? table.counters : keep(table.counters) } } };
 }
 
 // Without the wall's own table only the score is known to be public.

@@ -48,7 +48,7 @@ export function Board({ frame, match }) {
   const sealed = (seat) => match.asks.some((ask) => ask.name === "number" && ask.seat === seat && ask.in) || (filled && !match.asks.length);
   return html`<${Duel} match=${match} way="n4" room=${8.2} alarm=${(seat) => (table.counters.score?.[seat] ?? 9) <= RISK} side=${(seat) => html`
       <span class="small-row"><span class="label">${sayOr("counter.numbers", "", {}, { game })}</span><${Num} value=${table.counters.numbers?.[seat] ?? 0} /></span>
-      ${(table.counters.score?.[seat] ?? 9) <= RISK && !match.outcome && html`<${Stamp} tone="bad">${say("ui.boxes.danger")}</${Stamp}>`}`}>
+      <span class="n4-risk">${(table.counters.score?.[seat] ?? 9) <= RISK && !match.outcome && html`<${Stamp} tone="bad">${say("ui.boxes.danger")}</${Stamp}>`}</span>`}>
     ${seats.map((seat, i) => {
       const open = named[seat]?.number, number = open ?? chosen(frame, seat, "number")?.number, seven = faces(frame, told, seat, filled);
       const white = counters.laid_white ?? {}, all = filled && seats.every((one) => typeof white[one] === "number");

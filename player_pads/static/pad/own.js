@@ -7,13 +7,15 @@ import { HeldHands } from "/static/pad/pad/helps.js";
 import { Peek } from "/static/pad/pad/peek.js";
 import { privately, secretsOf } from "/static/pad/pad/secrets.js";
 
+const MOST = 3; // more kinds of secrets than these are not listed on what covers them
+
 export function Own({ match, seat }) {
   const air = useAir();
   const secrets = secretsOf(match, seat);
   const facts = privately(match.facts ?? []).slice(-4);
   if (!secrets.length && !facts.length) return null;
   const names = secrets.map((one) => nameOfSecret(one, seat, air)).filter(Boolean);
-  const label = names.length ? [...new Set(names)].join(" · ") : say("ui.pad.own");
+  const kinds = [...new Set(names)], label = kinds.length && kinds.length <= MOST ? kinds.join(" · ") : say("ui.pad.own");
   const Game = partOf(match.game, "Own"); // what a game's picture adds of the seat's own
   const show = () => html`<div class="own">
     ${secrets.map((one) => html`<div class="own-part" key=${one.name}>
