@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rules.match import Match
-from tests.browser import TABLET, WALL, chromium_path, launch, open_page
+from tests.browser import TABLET, TABLET_UPRIGHT, WALL, chromium_path, launch, open_page
 from tests.moments import Course, Moments, pages
 
 pytestmark = pytest.mark.skipif(chromium_path() is None, reason="no Chromium")
@@ -24,11 +24,13 @@ def browser() -> Iterator[Any]:
 
 
 def course(game: str, seats: str, options: dict[str, Any], *steps: Any) -> Course:
-    """A match by its draws (lists and numbers) and answers (seat and answer)."""
+    """A match by its draws (lists and numbers), answers (seat and answer) and cues (names)."""
     match = Match(game, seats, options)
     for step in steps:
         if isinstance(step, tuple):
             match.answer(*step)
+        elif isinstance(step, str):
+            match.cue(step)
         else:
             match.draw(step)
     return Course.of(match, options)
@@ -70,6 +72,33 @@ def test_seotda_names_both_ways_under_the_cards_and_behind_the_hold(browser: Any
         assert pad.locator("[data-option='5a'] .opt-more").inner_text() == "38광땡"
 
 
+def test_a_redeal_leaves_the_hands_and_what_was_decided_in_sight_until_the_table_is_cleared(browser: Any) -> None:
+    decided = [
+        ("A", {"drop": "2r"}),
+        ("B", {"drop": "keep"}),
+        ("A", {"act": "bet", "chips": 3}),
+        ("B", {"act": "call"}),
+    ]
+    dealt = [["4a"], ["9a", "2r"], ["9r", "4r"]]
+    again = course("seed_seotda", "AB", {"first": "A"}, *dealt, *decided, "reveal")
+    with standing(browser, again, "/screen", WALL) as wall:
+        assert wall.locator(".seotda-choice").all_inner_texts() == ["시드패 사용", "두 장 그대로"]
+    with standing(browser, again, "/overlay", WALL) as overlay:
+        assert overlay.locator(".hole .hand").all_inner_texts() == ["멍텅구리 구사", "구사"]
+    anew = course(
+        "seed_seotda", "AB", {"first": "A"}, *dealt, *decided, "reveal", "next", ["1b"], ["6a", "6r"], ["5r", "3b"]
+    )
+    with standing(browser, anew, "/viewer?as=viewer", WALL) as viewer:
+        assert viewer.locator(".seotda-choice").all_inner_texts() == ["", ""]
+
+
+def test_a_fold_is_no_wider_than_what_it_stands_beside(browser: Any) -> None:
+    for size in (TABLET, TABLET_UPRIGHT):
+        with standing(browser, HOLDEM, "/pad?as=A", size) as pad:
+            bet, fold = (pad.locator(f"[data-option={act}]").bounding_box() for act in ("bet", "fold"))
+            assert bet["width"] >= fold["width"] - 2 and fold["y"] > bet["y"]
+
+
 def test_holdem_s_open_list_is_what_the_shared_cards_tell_everybody(browser: Any) -> None:
     with standing(browser, HOLDEM, "/pad?as=A", TABLET) as pad:
         rows = pad.locator(".could .could-rows li")
@@ -99,17 +128,40 @@ def test_the_viewer_sees_what_each_virtual_player_would_give(browser: Any) -> No
     hands = [["S1", "D2", "H1", "C1"], ["S2", "D5", "H2", "C2"]]
     keep = [("A", {"act": "keep"}), ("B", {"act": "keep"})]
     opened = [("A", {"card": "S1"}), ("B", {"card": "S2"})]
-    match = Match("quattro", "AB", {"first": "A"})
-    for step in [*hands, *keep, *virtual, ["H3", "H4", "H5"], *opened]:
-        match.answer(*step) if isinstance(step, tuple) else match.draw(step)
-    match.cue("reveal")
-    quattro = Course.of(match, {"first": "A"})
+    last = ["H3", "H4", "H5"]
+    quattro = course("quattro", "AB", {"first": "A"}, *hands, *keep, *virtual, last, *opened, "reveal")
     with standing(browser, quattro, "/viewer?as=viewer", WALL) as viewer:
         given = viewer.locator(".qt-card.offered [role=img]")
         assert [it.get_attribute("aria-label") for it in given.all()] == ["검정 0", "◆6", "검정 0", "♠5", "♣5", "♥5"]
     with standing(browser, quattro, "/screen", WALL) as wall:
         assert wall.locator(".qt-one").count() == 6 and wall.locator(".qt-card.offered").count() == 0
     with standing(browser, quattro, "/pad?as=A", TABLET) as pad:
+        assert (
+            pad.locator("[data-option=D2]").count() == 0
+        )  # whose hand it is alone may see it, though the act is no secret
+        pad.click("[data-do=uncover]")
+        assert pad.locator("[data-option=D2]").count() == 1 and pad.locator(".form-head .tag").count() == 0
         assert pad.locator(".qt-own").count() == 0
         hold(pad)
         assert pad.locator(".qt-own .got").count() == 4 + 2 and "합 5" in pad.inner_text(".qt-own")
+
+
+def test_a_face_says_how_far_a_bet_on_it_may_go(browser: Any) -> None:
+    opening = course("two_faced_poker", "AB", {"first": "A", "chips": 12}, "8/5", "4/9")
+    with standing(browser, opening, "/pad?as=A", TABLET) as pad:
+        pad.click("[data-option=bet]")
+        told = {face: pad.locator(f"[data-option={face}] .opt-more").inner_text() for face in ("front", "back", "both")}
+        assert told == {"front": "최대 11개", "back": "최대 11개", "both": "최대 5개"}
+    answering = course(
+        "two_faced_poker",
+        "AB",
+        {"first": "A", "chips": 12},
+        "8/5",
+        "4/9",
+        ("A", {"act": "bet", "face": "front", "chips": 2}),
+    )
+    with standing(browser, answering, "/pad?as=B", TABLET) as pad:
+        pad.click("[data-option=raise]")
+        assert pad.locator("[data-option=front] .opt-more").inner_text() == "최대 9개"
+        pad.click("[data-option=call]")
+        assert pad.locator("[data-option=front] .opt-more").count() == 0

@@ -5,7 +5,7 @@ import { Amount } from "./form/amount.js";
 import { assemble, settle, shown } from "./form/answer.js";
 import { bets } from "./form/bets.js";
 import { Cell, Move, Path } from "./form/grid.js";
-import { telling, useCover } from "./form/cover.js";
+import { showsHand, telling, useCover } from "./form/cover.js";
 import { askName, chosen, fieldName } from "./form/names.js";
 import { Notes, noteText, usePreview } from "./form/notes.js";
 import { hollow, Pick } from "./form/pick.js";
@@ -19,6 +19,7 @@ sheet("/static/kit/form.css");
 const FIELDS = { pick: Pick, amount: Amount, split: Split, cell: Cell, move: Move, path: Path, text: Text };
 const ON_BOARD = new Set(["cell", "move", "path"]);
 const RISKY = new Set(["fold", "resign"]); // acts that give something up: they ask once more whatever the notes say
+const STAKES = new Set(["bet", "raise"]); // acts that say how many chips
 const DRAFT_EVERY = 300;
 const REST = 4000; // a secret number is covered after so long without a touch (ms) …
 const REST_TELLING = 9000; // … fields that must be read first a little later
@@ -98,7 +99,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
     else send();
   }
 
-  const secret = ask.secret && !plain;
+  const secret = !plain && (ask.secret || showsHand(ask, ctx.open));
   const own = (field) => fieldOf(ctx.game, field);
   const blank = (field) => field.type === "path" && !values[field.name]?.length; // an empty board tells nothing: a race begins uncovered
   const closed = secret && telling(fields.filter((field) => !own(field) && !blank(field)));
@@ -123,7 +124,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
             ${field.optional && html`<small> ${say("ui.form.optional")}</small>`}</legend>`}
           <${own(field) ?? FIELDS[field.type]} field=${field} value=${values[field.name] ?? undefined} set=${set(field.name)}
             ...${{ ctx, table, off, composing, secret, covered, touch, plain, ask, values }} seat=${ask.seat} marks=${seen.marks}
-            extra=${field.type === "pick" && (extra || makes) ? (option) => makes?.(field, option) ?? extra?.(field, option) : undefined}
+            extra=${field.type === "pick" && (extra || makes) ? (option) => makes?.(field, option) ?? extra?.(field, option, values) : undefined}
             after=${field.name === "chips" && typeof total?.base === "number" ? say("ui.form.total", { n: total.base + (values.chips ?? 0) }) : null}
             label=${fieldName(field, ctx)} onEnter=${confirm} />
         </fieldset>`)}
@@ -138,7 +139,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       : html`<button type="button" class=${cx("confirm", !covered && seen.notes.some((note) => note.danger) && "danger")} data-do="confirm"
           disabled=${off || missing.length > 0} onClick=${confirm}>
           <span>${confirmText({ ask, locked, sending, paused, missing, ctx })}</span>
-          ${!ask.secret && !missing.length && !locked && html`<small>${fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}</small>`}
+          ${!ask.secret && !covered && !missing.length && !locked && html`<small>${fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}</small>`}
         </button>`}
     </footer>
   </section>`;
@@ -223,10 +224,12 @@ function useExtras(ask, table, ctx, preview) {
   }, [ask.id]);
   const prices = bets(ask, table);
   if (!prices && acts.length === 0) return null;
-  return (field, option) => {
+  return (field, option, values) => {
     const notes = RISKY.has(option) ? costs[option] : null;
     if (notes?.length) return { danger: true, text: notes.slice(notes.length > 1 ? 1 : 0).map((note) => noteText(note, ctx)).join(" ") }; // the first says what it is
     if (RISKY.has(option)) return { danger: true };
+    const most = field.name === "face" && STAKES.has(values.act) ? prices?.most?.[option] : undefined;
+    if (most !== undefined) return { text: say("ui.form.face_most", { n: most }) };
     if (prices && option === "double" && prices.double) return { text: say("ui.form.price", { n: prices.double }) };
     if (prices && option === "call") return { text: say("ui.form.price", { n: prices.call }) };
     return null;

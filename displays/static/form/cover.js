@@ -19,6 +19,12 @@ export function useCover(on, idle) {
   return [on && covered, touch];
 }
 
+const OF_HAND = ["card", "drop"]; // fields whose options are cards of one's hand
+
+/** Whether an ask that is no secret shows cards of a hand that nobody else sees. `open`: the table as everybody sees it. */
+export const showsHand = (ask, open) => Boolean(open?.zones?.[`hand.${ask.seat}`]?.some((thing) => thing.face === undefined))
+  && ask.form.fields.some((field) => field.type === "pick" && OF_HAND.includes(field.name));
+
 const TELLING = new Set(["pick", "split", "move", "path", "cell"]);
 
 /** Whether the fields themselves would tell something at rest (tiles in a hand, a half-made split), not only what is entered. */

@@ -30,12 +30,17 @@ export function stateOf(match, seat, price = owes) {
   return last ? { kind: cx("did", last.act === "fold" && "folded"), text: sayOr(`name.act.${last.act}`, "", {}, { game: match.game }) } : { kind: "", text: "" };
 }
 
+/** The hand that a seat has shown, as it was told, while those cards still lie there. */
+export function shownOf(match, seat) {
+  const faces = (match.table.zones?.[`hand.${seat}`] ?? []).map((thing) => thing.face);
+  const shown = ofRound(match).findLast((it) => it.fact === "show" && it.seat === seat);
+  return shown && JSON.stringify(shown.cards ?? [shown.card]) === JSON.stringify(faces) ? shown : null;
+}
+
 /** The hand's name where it has been shown, or where this audience may know it all the time. */
 export function handOf(match, seat) {
-  const faces = (match.table.zones[`hand.${seat}`] ?? []).map((thing) => thing.face);
-  const shown = ofRound(match).findLast((it) => it.fact === "show" && it.seat === seat);
-  const lies = shown && JSON.stringify(shown.cards ?? [shown.card]) === JSON.stringify(faces);
-  const hand = lies ? shown.hand : faces.length ? match.hands?.[seat]?.hand : null;
+  const lies = shownOf(match, seat);
+  const hand = lies ? lies.hand : match.table.zones[`hand.${seat}`]?.length ? match.hands?.[seat]?.hand : null;
   const ahead = !lies && match.hands?.[seat]?.ahead ? ` · ${say("ui.hands.ahead")}` : ""; // while only those who see everything know
   return hand ? sayOr(`name.hand.${hand}`, "", {}, { game: match.game }) + ahead : "";
 }

@@ -48,11 +48,11 @@ function offered(match, name) {
 
 /** A virtual player: three cards, whose handed it over, and who has met it. */
 function One({ match, name }) {
-  const { people, game } = useAir();
+  const { people } = useAir();
   const { zones, values } = match.table, met = match.seats.filter((seat) => values.used?.[seat]?.includes(name));
   const offer = offered(match, name), at = offer ? (zones[`virtual.${name}`] ?? []).findIndex((thing) => thing.face === offer.face) : -1;
   const giver = (face) => match.facts.findLast((it) => it.fact === "exchange" && it.with === name && it.gave === face)?.seat ?? null;
-  return html`<div class=${cx("qt-one", met.length === match.seats.length && "met")}><span class="qt-name">${sayOr(`name.with.${name}`, "", {}, { game })}
+  return html`<div class=${cx("qt-one", met.length === match.seats.length && "met")}><span class="qt-name">${say("ui.quattro.virtual", { n: Number(name.slice(1)) })}
       ${met.map((seat) => html`<i key=${seat} class=${cx("mark", seatClass(people, seat))}></i>`)}</span>
     <span class="qt-cards">${(zones[`virtual.${name}`] ?? []).map((thing, i) => {
       const by = thing.face && giver(thing.face);

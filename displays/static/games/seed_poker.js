@@ -56,14 +56,14 @@ function Place({ match, seat, at, wide, support, total, taker }) {
   const held = total ? null : match.hands?.[seat];
   const state = doingOf(match, seat), ref = useGlide(at), purse = counters.chips?.[seat] ?? 0;
   return html`<section ref=${ref} data-seat=${seat} style=${{ order: at }} class=${cx("sp-seat", seatClass(people, seat), state.kind, askOf(match, seat) && "asked",
-      (values.folded ?? []).includes(seat) && "folded", taker === seat && "won")}>
+      (values.folded ?? []).includes(seat) && "folded", taker === seat && "won", held && "told")}>
     <span class="sp-tab"><i class="mark"></i>${values.leader === seat && html`<span class="lead">${say("ui.lead")}</span>`}</span>
     <${Name} seat=${seat} bare=${true} room=${wide} most=${1.15} />
     <span class=${cx("sp-cards", hand.length > 1 && "two")}>${hand.map((thing, i) => html`<${Dealt} key=${`${values.round}/${i}`}><${Card} thing=${{ owner: seat, ...thing }} lit=${taker === seat} /></${Dealt}>`)}
       ${unkept.map((thing, i) => html`<span class="unkept" key=${`u${i}`}><${Card} thing=${thing} /></span>`)}</span>
     ${held && html`<${WouldBe} held=${held} />`}
     ${total
-      ? html`<span class="sp-sum">${support && html`<span class="up">+${support.card}</span>`}<${Num} value=${total.n} /></span>`
+      ? html`<span class="sp-sum">${support && html`<${Up} n=${support.card} at=${at} />`}<${Num} value=${total.n} /></span>`
       : html`<span class="sp-purse"><${Chips} n=${purse} seat=${seat} />${counters.garnets?.[seat] > 0 && html`<span class="sp-garnets"><i class="garnet"></i><b class="num">${counters.garnets[seat]}</b></span>`}</span>`}
     <span class="sp-bet"><span class="label">${sayOr("counter.bet", "", {}, { game: match.game })}</span> <b class="num">${counters.bet?.[seat] ?? 0}</b></span>
     <span class=${cx("doing", state.kind)}>${total ? say("ui.seedpoker.purse", { n: purse }) : state.text}</span></section>`;
@@ -78,7 +78,7 @@ export function Board({ match, news }) {
     <div class="sp-top"><span class="sp-side">
         <span class="sp-stake">${values.stake ? say("ui.bets.stake", { n: values.stake }) : ""}</span>
         ${gone.length > 0 && html`<span class="sp-gone"><span class="label">${say("ui.seedpoker.dropped")}</span>${gone.map((thing) => html`<${Card} key=${thing.face} thing=${thing} />`)}</span>`}</span>
-      <span class="sp-seeds"><span class="row">${seeds.map((thing) => html`<${Dealt} key=${`${values.round}/${thing.face}`}><${Given} seat=${given(thing.face)}><${Card} thing=${thing} lit=${given(thing.face) !== null} /></${Given}></${Dealt}>`)}
+      <span class="sp-seeds"><span class="row">${seeds.map((thing) => html`<${Dealt} key=${`${values.round}/${thing.face}`}><${Given} face=${thing.face} seat=${given(thing.face)}><${Card} thing=${thing} lit=${given(thing.face) !== null} /></${Given}></${Dealt}>`)}
         ${Array.from({ length: Math.max(0, SEEDS - seeds.length) }, (_, i) => html`<i key=${`p${i}`} class="place"></i>`)}</span></span>
       <span class="sp-side right"><${Pot} n=${values.pot ?? 0} carried=${facts.some((it) => it.fact === "ante") ? carriedOf(match) : 0} /></span></div>
     <div class="sp-seats" style=${{ "--n": match.seats.length }}>${match.seats.map((seat) => html`<${Place} key=${seat} match=${match} seat=${seat} at=${places.indexOf(seat)}
@@ -86,8 +86,20 @@ export function Board({ match, news }) {
     <${Moment} news=${news} of=${MOMENTS} /></div>`;
 }
 
-/** A seed in the colour of the player whom it lifts. */
-const Given = ({ seat, children }) => html`<span class=${cx("dealt", seat && seatClass(useAir().people, seat))}>${children}</span>`;
+/** A seed with the mark of the player whom it lifts. */
+const Given = ({ face, seat, children }) => html`<span data-seed=${face} class=${cx("dealt", seat && seatClass(useAir().people, seat))}>${children}${seat && html`<i class="mark"></i>`}</span>`;
+
+/** What a seed adds: it comes flying from where the seed lies, the lowest card's first. */
+function Up({ n, at }) {
+  const ref = useRef(null);
+  useLayoutEffect(() => {
+    const from = document.querySelector(`.sp-seeds [data-seed="${n}"]`)?.getBoundingClientRect(), to = ref.current.getBoundingClientRect();
+    if (!from) return;
+    const move = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(1.8)`;
+    play(ref.current, [{ transform: move, opacity: 0 }, { transform: move, opacity: 1, offset: 0.15 }, { transform: "none", opacity: 1 }], { duration: 1.5 * SLOW, delay: at * SLOW });
+  }, []);
+  return html`<span class="up" ref=${ref}>+${n}</span>`;
+}
 
 export const Pad = onPad(Board, "wide");
 

@@ -3,16 +3,17 @@ import { html, cx } from "../kit.js";
 import { Card } from "../table.js";
 import { say, sayOr } from "../words.js";
 import { useAppear } from "../motion.js";
-import { Dealt, DeckLeft, Moment, NewDeck, Stack, Stakes, handOf, onPad, ofRound, takerOf } from "./bets.js";
+import { Dealt, DeckLeft, Moment, NewDeck, Stack, Stakes, handOf, onPad, ofRound, shownOf, takerOf } from "./bets.js";
 
 const DEAL = 5;
 const MOMENTS = { redeal: true, penalty: true, deck: true };
 
 /** What a seat decided in this deal: true (uses the seed), false (keeps both), null while that is not told. */
 function choiceOf(match, seat) {
-  const facts = ofRound(match), start = facts.findLastIndex((it) => it.fact === "redeal");
-  const lies = (match.table.zones.shared ?? []).length > 0;
-  return lies ? facts.slice(start + 1).findLast((it) => it.fact === "discard" && it.seat === seat)?.dropped ?? null : null;
+  if (!match.table.zones.shared?.length) return null;
+  const facts = ofRound(match), redealt = facts.findLastIndex((it) => it.fact === "redeal");
+  const at = facts.findLastIndex((it) => it.fact === "discard" && it.seat === seat);
+  return at > redealt || (at >= 0 && shownOf(match, seat)) ? facts[at].dropped : null; // until a redeal has cleared the table
 }
 
 function Dropped({ thing }) {

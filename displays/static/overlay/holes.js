@@ -2,6 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr, has, value as inWords } from "../words.js";
 import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
+import { shownOf } from "../games/bets.js";
 import { Walk, walkOf } from "./walk.js";
 
 const HELD = ["hand", "password", "front", "back", "absent"]; // zones whose things are held, or lie before their seat, all of them
@@ -65,8 +66,7 @@ function choiceOf(match, seat) {
  */
 function handOf(match, seat) {
   if (match.hands?.[seat]) return match.hands[seat];
-  const start = match.facts.findLastIndex((it) => it.fact === "round" || it.fact === "redeal");
-  return match.facts.slice(start + 1).findLast((it) => it.seat === seat && typeof it.hand === "string") ?? null;
+  return shownOf(match, seat);
 }
 
 /** Whether there is anything to show of a seat. */

@@ -19,7 +19,7 @@ export function Pad({ frame, link, desk, state, why }) {
   const air = useMemo(() => ({
     people, game: match?.game ?? null, lang: frame?.show?.lang ?? "ko", seats: match?.seats ?? [], now: link.now,
     options: match?.options, facts: match?.facts ?? [], // the board of a form shows the last move
-    helps: match?.helps, // what the form's options would make
+    helps: match?.helps, open: match?.public, // what the form's options would make; what everybody sees
   }), [frame]);
   if (state === "refused") return html`<${Gone} why=${why} />`;
   if (!frame) return html`<main class="pad empty"><p class="big">${say("ui.pad.connecting")}</p></main>`;
