@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,8 +23,9 @@ GARBAGE: list[Any] = [
 ]  # fmt: skip
 
 
+@cache
 def nested(depth: int = 3000) -> Any:
-    """A list in a list in a list."""
+    """A list in a list in a list. It is made once: whatever is given it only looks at it."""
     made: Any = []
     for _ in range(depth):
         made = [made]

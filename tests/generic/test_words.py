@@ -41,14 +41,25 @@ class Said:
     def __init__(self, game: str | None) -> None:
         self.game = game
         self.missing: set[str] = set()
+        self.known: set[Any] = set()
+
+    def _asked(self, *what: Any) -> bool:
+        """Whether the same was asked before: a match says the same things again and again."""
+        asked = what in self.known
+        self.known.add(what)
+        return asked
 
     def key(self, *keys: str) -> None:
         """One of these keys must have words in both languages."""
-        if not any(all(words().find(key, lang, self.game) for lang in LANGUAGES) for key in keys):
+        if not self._asked(*keys) and not any(
+            all(words().find(key, lang, self.game) for lang in LANGUAGES) for key in keys
+        ):
             self.missing.add(" or ".join(keys))
 
     def sentence(self, key: str, slots: dict[str, Any]) -> None:
         """The key's sentence, and all that its slots can hold, must be sayable."""
+        if self._asked(key, repr(slots)):
+            return
         self.key(key)
         for lang in LANGUAGES:
             sentence = words().find(key, lang, self.game) or ""
