@@ -319,7 +319,15 @@ def _digits(field: Any, text: str) -> bool:
     return False
 
 
-OWN = {"pictures": _pictures, "haps": _haps, "expression": _expression, "digits": _digits}
+def _tiles(field: Any, tiles: list[int]) -> bool:
+    if field.locator("[data-do=clear]:not([disabled])").count():
+        field.locator("[data-do=clear]").click()
+    for tile in tiles:
+        field.locator(f"[data-digit='{tile}']").click()
+    return False
+
+
+OWN = {"pictures": _pictures, "haps": _haps, "expression": _expression, "digits": _digits, "tiles": _tiles}
 """Fields that a game's own picture enters in a way of its own."""
 
 

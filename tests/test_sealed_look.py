@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from rules.games.number_four.rules import WORTH, holds
 from rules.match import Match
 from tests import kit_server
-from tests.browser import open_page
+from tests.browser import TABLET, open_page
 from tests.moments import NOISE, Course, Moments, pages
 
 
@@ -135,4 +135,35 @@ def test_a_wall_that_comes_between_submissions_and_lamps_shows_no_old_light(brow
         show.to(ended)
         _at(watched.page, f"{address}/screen")
         assert lit.count() == 0
+        watched.assert_clean(but=NOISE)
+
+
+@pytest.mark.timeout(120)
+def test_a_number_is_built_in_the_order_of_the_taps_and_a_leading_zero_cannot_be_sent(
+    browser: Any, tmp_path: Path
+) -> None:
+    """실퍼의 흑과백: [1, 0, 2] is 102 (C); the button is grey for 01, and says why (I)."""
+    match = Match("silper_black_white", seed=1)
+    match.draw("A")
+    show = Moments(tmp_path, Course.of(match, {})).to(1)
+    with open_page(browser, TABLET, touch=True) as watched, pages(show) as (address, _):
+        page = watched.page
+        _at(page, f"{address}/pad?as=A")
+        page.locator("[data-do=uncover]").click()
+        confirm, built = page.locator("[data-do=confirm]"), page.locator("[data-built]")
+        tap = {digit: page.locator(f"[data-digit='{digit}']") for digit in range(5)}
+        for digit in (1, 0, 2):
+            tap[digit].click()
+        assert built.get_attribute("data-built") == "102"
+        page.wait_for_selector("[data-do=confirm]:not([disabled])")
+        page.locator("[data-do=clear]").click()
+        tap[0].click()
+        page.wait_for_selector("[data-do=confirm]:not([disabled])")  # a 0 by itself may be laid
+        tap[1].click()
+        page.wait_for_selector("[data-do=confirm][disabled]")
+        assert confirm.is_disabled() and "0" in page.locator(".refused").inner_text()
+        page.locator("[data-do=back]").click()
+        page.locator("[data-do=back]").click()
+        tap[4].click()
+        assert tap[4].is_disabled() and built.get_attribute("data-built") == "4"  # there is but one 4
         watched.assert_clean(but=NOISE)

@@ -92,7 +92,9 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       return;
     }
     if (missing.length) return;
-    const notes = (await seen.fresh())?.notes ?? seen.notes;
+    const fresh = await seen.fresh();
+    if (strict && (fresh ?? seen).refused) return;
+    const notes = fresh?.notes ?? seen.notes;
     touch();
     const risky = fields.some((field) => field.type === "pick" && RISKY.has(values[field.name]));
     if (risky || notes.some((note) => note.danger)) ask2({ at: performance.now(), lines: notes });
@@ -105,6 +107,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const closed = secret && telling(fields.filter((field) => !own(field) && !blank(field)));
   const [resting, touch] = useCover(secret, fields.some((field) => field.type === "path") ? REST_PATH : closed || fields.some(own) ? REST_TELLING : REST);
   const covered = resting && !(fields.length > 0 && fields.every(blank));
+  const strict = fields.some((field) => own(field)?.strict); // what the rules would refuse is not sent at all
   const extra = useExtras(ask, table, ctx, preview), makes = plain ? null : handsOf(ctx);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);
@@ -137,7 +140,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
       ${sure ? html`<${Sure} ...${{ sure, ctx }} what=${!ask.secret && fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}
           yes=${send} no=${() => ask2(null)} />`
       : html`<button type="button" class=${cx("confirm", !covered && seen.notes.some((note) => note.danger) && "danger")} data-do="confirm"
-          disabled=${off || missing.length > 0} onClick=${confirm}>
+          disabled=${off || missing.length > 0 || (strict && Boolean(seen.refused))} onClick=${confirm}>
           <span>${confirmText({ ask, locked, sending, paused, missing, ctx })}</span>
           ${!ask.secret && !covered && !missing.length && !locked && html`<small>${fields.map((field) => chosen(field, values[field.name], ctx)).filter(Boolean).join(" · ")}</small>`}
         </button>`}

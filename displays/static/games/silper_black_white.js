@@ -4,6 +4,7 @@ import { say, sayOr } from "../words.js";
 import { Num } from "../table.js";
 import { Duel, onPad, Slots, roundsOf } from "../parts_duel.js";
 import { Blanks, Turn } from "../parts_tiles.js";
+import { Sequence } from "../form/sequence.js";
 
 const ROUNDS = 11, TO_WIN = 6, LOW = 3, LAST = 1;
 
@@ -48,3 +49,12 @@ export function Board({ frame, match }) {
 }
 
 export const Pad = onPad(Board);
+
+/** The number as its tiles are tapped: the order counts, so it cannot be chosen by how many of each. */
+function Tiles(props) {
+  const held = (props.table.zones[`hand.${props.seat}`] ?? []).map((it) => it.face).filter((face) => typeof face === "number");
+  return html`<${Sequence} ...${props} held=${held} />`;
+}
+Tiles.strict = true; // what may not be laid, a leading 0 say, cannot be sent: the reason stands above the button
+
+export const fields = { tiles: Tiles };
