@@ -9,6 +9,9 @@ import { clockOf } from "../pictures/ring.js";
 const TELLING = ["call", "named", "hap", "gyeol", "pass", "stopped", "round"];
 const SILENT = 6;
 
+/** The silent turns stand as lamps below the board. */
+export const head = () => ["round"];
+
 /** The moment the match stands at: the newest of the facts that change the picture. */
 const momentOf = (match) => match.facts.findLast((it) => TELLING.includes(it.fact)) ?? {};
 const numbers = (triple) => [...(triple ?? "")].map(Number);
