@@ -11,7 +11,7 @@ function Side({ face, other, name }) {
   const { game } = useAir();
   const text = faceText(face, game), small = other ? faceText(other, game) : "";
   const size = (it, most) => ({ fontSize: `calc(var(--u) * ${Math.min(most, 0.86 / Math.max(1, widthOf(it))).toFixed(3)})` });
-  return html`<span class=${name}><b class="what" style=${size(text, 0.37)}>${text}</b>${small && html`<small class="beneath" style=${size(small, 0.275)}>${small}</small>`}</span>`;
+  return html`<span class=${name}><b class="what" style=${size(text, face === "king" ? 0.48 : 0.37)}>${text}</b>${small && html`<small class="beneath" style=${size(small, 0.275)}>${small}</small>`}</span>`;
 }
 
 /** One tile: what it is large, what it will be beneath; it points away from its owner. */
