@@ -167,7 +167,8 @@ def test_of_two_starts_one_is_done(house: House) -> None:
         *[lambda c=c: c.command("set_up", game="quad_gravity", seats=["A", "B"]) for c in (house.one, house.two)]
     )
     assert all(reply["ok"] for reply in replies)  # the later one is the match that is set up
-    house.both(lambda frame: frame["match"]["id"] == max((r["match"] for r in replies), key=lambda m: int(m[1:])))
+    later = max((reply["match"] for reply in replies), key=lambda id: int(id[1:]))
+    house.both(lambda frame: frame["match"] is not None and frame["match"]["id"] == later)
     state = house.state
     before = count(house, "start")
     replies = together(*[lambda c=c: c.command("start", state=state) for c in (house.one, house.two)])
