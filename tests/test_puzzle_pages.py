@@ -201,3 +201,20 @@ def test_the_overlay_has_no_board_that_lies_face_down(browser: Browser, tmp_path
         drawn(page, show)
         page.wait_for_selector(".mini")
         assert page.locator(".mini-cell .hap").count() == 9
+
+
+def test_the_wall_does_not_say_below_a_question_what_stands_there_large(browser: Browser, tmp_path: Path) -> None:
+    course = Course("lie_detector", ["A", "B"], {"first": "A"}, "7", [])
+    with page_of(browser, tmp_path, "screen", course, 0) as (page, show):
+        for one in (
+            {"seat": "A", "ask": "password", "answer": {"digits": "1234"}},
+            {"seat": "B", "ask": "password", "answer": {"digits": "5678"}},
+            {"seat": "A", "ask": "turn", "answer": {"act": "guess", "digits": "1111"}},
+            {"seat": "B", "ask": "turn", "answer": {"act": "question", "question": "첫 숫자는 짝수입니까?"}},
+        ):
+            show.entry({"kind": "answer", **one})
+        show.n += 1
+        drawn(page, show)
+        page.wait_for_selector(".ld-said.question:has-text('첫 숫자는 짝수입니까?')")
+        page.wait_for_timeout(1500)
+        assert page.inner_text(".foot .caption") == ""

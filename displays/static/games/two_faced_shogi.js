@@ -10,7 +10,7 @@ const SIDE = 5;
 function Side({ face, other, name }) {
   const { game } = useAir();
   const text = faceText(face, game), small = other ? faceText(other, game) : "";
-  const size = (it, most) => ({ fontSize: `calc(var(--u) * ${Math.min(most, 0.86 / Math.max(1, widthOf(it))).toFixed(3)})` });
+  const size = (it, most) => ({ fontSize: `calc(var(--u) * ${Math.min(most, 0.82 / Math.max(1, widthOf(it))).toFixed(3)})` });
   return html`<span class=${name}><b class="what" style=${size(text, face === "king" ? 0.48 : 0.37)}>${text}</b>${small && html`<small class="beneath" style=${size(small, 0.275)}>${small}</small>`}</span>`;
 }
 
