@@ -57,6 +57,6 @@ export function Suit({ of, class: name }) {
 /** What somebody holds, by kind with its count; `barred`: the kind he may not lay now. */
 export function Held({ counts, barred = null, seat }) {
   const { people } = useAir();
-  return html`<span class=${cx("held", seatClass(people, seat))}>${Object.entries(counts).map(([kind, n]) => html`
+  return html`<span class=${cx("held-suits", seatClass(people, seat))}>${Object.entries(counts).map(([kind, n]) => html`
     <span key=${kind} class=${cx("held-kind", n === 0 && "gone", kind === barred && n > 0 && "barred")}><${Suit} of=${kind} /><${Num} value=${n} /></span>`)}</span>`;
 }

@@ -4,8 +4,8 @@ import { say, sayOr, has } from "../words.js";
 import { Name, Num, Lamps, valuesOf, sizeFor, askOf } from "../table.js";
 import { Swap } from "./swap.js";
 
-const FIRST = ["score", "chips", "wins"]; // what decides: large, and needs no label
-const SECOND = ["bet", "stake", "points", "sugar"]; // what is told beside it
+const FIRST = ["score", "chips", "best", "wins"]; // what decides: large, and needs no label
+const SECOND = ["bet", "stake", "points", "sugar", "streak"]; // what is told beside it
 const MOST_LAMPS = 10; // more are written, not drawn
 
 const at = (list, name) => (list.includes(name) ? list.indexOf(name) : list.length);
