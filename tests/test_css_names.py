@@ -1,4 +1,4 @@
-"""A pad has the form's sheets, its own and a game's parts on one page: none may dress another's class by its bare name."""
+"""On a pad the sheets of form, pad and a game meet: none may dress another's class by its bare name."""
 
 from __future__ import annotations
 
