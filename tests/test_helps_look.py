@@ -92,6 +92,15 @@ def test_a_redeal_leaves_the_hands_and_what_was_decided_in_sight_until_the_table
         assert viewer.locator(".seotda-choice").all_inner_texts() == ["", ""]
 
 
+def test_the_loser_s_card_turns_last(browser: Any) -> None:
+    poker = course(
+        "indian_poker", "AB", {"first": "A"}, 3, 9, ("A", {"act": "bet", "chips": 2}), ("B", {"act": "call"}), "reveal"
+    )
+    delay = "all => all.map((it) => getComputedStyle(it).transitionDelay)"
+    with standing(browser, poker, "/screen", WALL) as wall:
+        assert wall.locator(".bets-seat .card.up .turner").evaluate_all(delay) == ["0.6s", "0s"]
+
+
 def test_a_fold_is_no_wider_than_what_it_stands_beside(browser: Any) -> None:
     for size in (TABLET, TABLET_UPRIGHT):
         with standing(browser, HOLDEM, "/pad?as=A", size) as pad:
@@ -165,3 +174,30 @@ def test_a_face_says_how_far_a_bet_on_it_may_go(browser: Any) -> None:
         assert pad.locator("[data-option=front] .opt-more").inner_text() == "최대 9개"
         pad.click("[data-option=call]")
         assert pad.locator("[data-option=front] .opt-more").count() == 0
+
+
+REDEAL = (["4a"], ["9a", "2r"], ["9r", "4r"], ("A", {"drop": "2r"}), ("B", {"drop": "keep"}))
+MOMENTS = {
+    "indian_poker": ((10, 9, ("A", {"act": "fold"}), "reveal"), "칩 10개"),
+    "indian_holdem": (([4, 5], [6], [2], ("A", {"act": "fold"}), "reveal"), "칩 10개"),
+    "seed_seotda": ((*REDEAL, ("A", {"act": "bet", "chips": 3}), ("B", {"act": "call"}), "reveal"), "재경기"),
+}
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_moment_waits_until_its_cards_have_turned_and_then_says_what_it_is(browser: Any, game: str) -> None:
+    steps, said = MOMENTS[game]
+    played = course(game, "AB", {"first": "A"}, *steps)
+    with tempfile.TemporaryDirectory() as folder:
+        show = Moments(Path(folder), played).to(len(played.entries) - 1)
+        with pages(show) as (address, _), open_page(browser, WALL) as watched:
+            wall = watched.page
+            wall.goto(f"{address}/screen")
+            wall.wait_for_selector("body[data-drawn]")
+            wall.wait_for_timeout(500)
+            before = wall.locator(".card.up").count()
+            show.to(len(played.entries))
+            wall.wait_for_selector(f"body[data-drawn='{show.n}']")
+            assert wall.locator(".card.up").count() > before and wall.locator(".bets-moment").count() == 0
+            wall.wait_for_selector(".bets-moment .bets-said", timeout=10_000)
+            assert said in wall.inner_text(".bets-moment")

@@ -1,10 +1,12 @@
 // What all games of bets show alike: what a seat does and owes, its stack and bet, the pot, and moments that hold the picture.
-import { html, cx, seatClass, useAir, useEffect, useState } from "../kit.js";
+import { html, cx, seatClass, useAir, useEffect, useRef, useState } from "../kit.js";
 import { Name, Card, Chips, Pot, Num, Fact, askOf } from "../table.js";
 import { say, sayOr } from "../words.js";
 import { useAppear, DROP, RISE, MOVE, SLOW } from "../motion.js";
 
 const HOLD = 2600; // ms that a moment holds the picture
+const TURNED = 2 * SLOW + 800; // ms until the cards that it is about have turned and been seen
+const OF_CARDS = new Set(["penalty", "bonus", "redeal", "tie"]); // moments that would cover the cards they follow from
 
 /** The facts of this round so far. */
 export const ofRound = (match) => match.facts.slice(match.facts.findLastIndex((it) => it.fact === "round") + 1);
@@ -57,9 +59,9 @@ export function Dealt({ children, late = 0 }) {
   return html`<span class="dealt" ref=${ref}>${children}</span>`;
 }
 
-/** A name that comes when its card has turned, not before. */
-export function Told({ text }) {
-  const ref = useAppear(RISE, { delay: SLOW });
+/** A name that comes when its card has turned, not before; `last`: that card turns after the other's. */
+export function Told({ text, last = false }) {
+  const ref = useAppear(RISE, { delay: last ? 2 * SLOW : SLOW });
   return html`<span class="told" ref=${ref}>${text}</span>`;
 }
 
@@ -72,11 +74,11 @@ export function Bet({ seat, n }) {
 /** One of two seats: name, its cards (`children`), the hand's name, its stack, what it does. */
 export function Stack({ match, seat, right, children, hand, under }) {
   const { people } = useAir();
-  const state = stateOf(match, seat), { values, counters } = match.table;
-  return html`<section class=${cx("bets-seat", right ? "right" : "left", seatClass(people, seat), state.kind.includes("folded") && "folded", match.outcome?.winner === seat && "winner")}>
+  const state = stateOf(match, seat), { values, counters } = match.table, taker = takerOf(match), last = taker !== null && taker !== seat;
+  return html`<section class=${cx("bets-seat", right ? "right" : "left", seatClass(people, seat), last && "last", state.kind.includes("folded") && "folded", match.outcome?.winner === seat && "winner")}>
     <${Name} seat=${seat} lead=${values.leader === seat} room=${10} most=${1.5} />
     <span class="bets-cards">${children}</span>
-    ${hand !== undefined && html`<span class="bets-hand">${hand && html`<${Told} key=${hand} text=${hand} />`}</span>`}
+    ${hand !== undefined && html`<span class="bets-hand">${hand && html`<${Told} key=${hand} text=${hand} last=${last} />`}</span>`}
     ${under}
     <span class="bets-chips"><${Chips} n=${counters.chips?.[seat] ?? 0} seat=${seat} /></span>
     <span class=${cx("doing", state.kind)}>${state.text}</span></section>`;
@@ -100,18 +102,20 @@ export function DeckLeft({ table, least, children }) {
  * draw it otherwise than as its sentence.
  */
 export function Moment({ news, of, draw }) {
-  const [fact, hold] = useState(null);
+  const [fact, hold] = useState(null), wait = useRef(0);
   useEffect(() => {
     const found = news.facts.findLast((it) => of[it.fact] === true || of[it.fact]?.(it));
-    if (found) hold(found);
+    if (found || news.jump) clearTimeout(wait.current);
     if (news.jump) hold(null);
+    else if (found) wait.current = setTimeout(() => hold(found), OF_CARDS.has(found.fact) ? TURNED : 0);
   }, [news]);
+  useEffect(() => () => clearTimeout(wait.current), []);
   useEffect(() => {
     if (!fact) return undefined;
     const timer = setTimeout(() => hold(null), HOLD);
     return () => clearTimeout(timer);
   }, [fact]);
-  return fact && html`<${Held} key=${fact.i}>${draw?.(fact) ?? html`<b class="bets-said"><${Fact} fact=${fact} /></b>`}</${Held}>`;
+  return fact && html`<${Held} key=${fact.i}>${draw?.(fact) || html`<b class="bets-said"><${Fact} fact=${fact} /></b>`}</${Held}>`;
 }
 
 function Held({ children }) {
