@@ -156,7 +156,7 @@ def test_the_viewer_sees_what_each_virtual_player_would_give(browser: Any) -> No
 
 
 def test_a_face_says_how_far_a_bet_on_it_may_go(browser: Any) -> None:
-    opening = course("two_faced_poker", "AB", {"first": "A", "chips": 12}, "8/5", "4/9")
+    opening = course("two_faced_poker", "AB", {"first": "A", "chips": 12}, ["8/5"], ["4/9"])
     with standing(browser, opening, "/pad?as=A", TABLET) as pad:
         pad.click("[data-option=bet]")
         told = {face: pad.locator(f"[data-option={face}] .opt-more").inner_text() for face in ("front", "back", "both")}
@@ -165,8 +165,8 @@ def test_a_face_says_how_far_a_bet_on_it_may_go(browser: Any) -> None:
         "two_faced_poker",
         "AB",
         {"first": "A", "chips": 12},
-        "8/5",
-        "4/9",
+        ["8/5"],
+        ["4/9"],
         ("A", {"act": "bet", "face": "front", "chips": 2}),
     )
     with standing(browser, answering, "/pad?as=B", TABLET) as pad:
