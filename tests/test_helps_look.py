@@ -145,10 +145,9 @@ def test_the_viewer_sees_what_each_virtual_player_would_give(browser: Any) -> No
     with standing(browser, quattro, "/screen", WALL) as wall:
         assert wall.locator(".qt-one").count() == 6 and wall.locator(".qt-card.offered").count() == 0
     with standing(browser, quattro, "/pad?as=A", TABLET) as pad:
-        assert (
-            pad.locator("[data-option=D2]").count() == 0
-        )  # whose hand it is alone may see it, though the act is no secret
+        assert pad.locator("[data-option]").count() == 0  # the act is no secret, but the hand is
         pad.click("[data-do=uncover]")
+        pad.click("[data-option=exchange]")
         assert pad.locator("[data-option=D2]").count() == 1 and pad.locator(".form-head .tag").count() == 0
         assert pad.locator(".qt-own").count() == 0
         hold(pad)
