@@ -8,9 +8,10 @@ import { Sequence } from "../form/sequence.js";
 
 const ROUNDS = 11, TO_WIN = 6, LOW = 3, LAST = 1;
 
-function Stock({ n }) {
+/** How many tiles are left, as a stack that shrinks; `plain` where the tiles themselves are told. */
+function Stock({ n, plain }) {
   const { game } = useAir();
-  return html`<span class=${cx("sbw-stock", n <= LAST ? "last" : n <= LOW && "low")}><span class="sbw-stack">${Array.from({ length: Math.ceil(n / 2) }, (_, at) => html`<i key=${at}></i>`)}</span>
+  return html`<span class=${cx("sbw-stock", n <= LAST ? "last" : n <= LOW && "low")}>${!plain && html`<span class="sbw-stack">${Array.from({ length: Math.ceil(n / 2) }, (_, at) => html`<i key=${at}></i>`)}</span>`}
     <span class="small-row"><span class="label">${sayOr("zone.hand", "", {}, { game })}</span><${Num} value=${n} least=${2} /></span></span>`;
 }
 
@@ -36,7 +37,7 @@ export function Board({ frame, match }) {
   const { table, seats } = match, { round, thing: number, won } = roundsOf(match, { opens: ["number"] });
   const open = seats.some((seat) => table.zones[`hand.${seat}`]?.length) && match.facts.some((it) => it.fact === "highest");
   return html`<${Duel} match=${match} way="sbw" side=${(seat) => html`<${Slots} n=${table.counters.score?.[seat] ?? 0} of=${TO_WIN} seat=${seat} />
-      <${Stock} n=${table.zones[`hand.${seat}`]?.length ?? 0} />${frame.audience === "viewer" && html`<${Digits} things=${table.zones[`hand.${seat}`] ?? []} />`}`}>
+      <${Stock} n=${table.zones[`hand.${seat}`]?.length ?? 0} plain=${frame.audience === "viewer"} />${frame.audience === "viewer" && html`<${Digits} things=${table.zones[`hand.${seat}`] ?? []} />`}`}>
     ${open ? html`<${Showdown} match=${match} />` : seats.map((seat) => {
       const it = number(seat, round), digits = it?.back ?? 0, result = won(round);
       return html`<div key=${seat} class=${cx("sbw-number", seatClass(people, seat), result === seat && "won", result && result !== seat && result !== "tie" && "lost")}>
