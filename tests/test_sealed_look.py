@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,43 @@ def test_viewer_and_overlay_see_what_is_sealed_and_the_wall_does_not(browser: An
         )
         assert sizes and min(sizes) >= 32
         watched.assert_clean(but=NOISE)
+
+
+COIN = {"c50": 50, "c10": 10, "c1": 1}
+SPLITS: dict[str, tuple[str, Callable[[dict[str, Any]], list[int]]]] = {
+    "invest_and_donate": (
+        "pay", lambda answer: [sum(COIN[c] * n for c, n in answer[box].items()) for box in ("invest", "donate")],
+    ),
+    "number_four": ("tiles", lambda answer: [answer["white"], 7 - answer["white"]]),
+    "sun_moon_star_2": ("light", lambda answer: [answer["light"].get(mark, 0) for mark in ("sun", "moon", "star")]),
+}  # fmt: skip
+"""Games whose counters say what was sealed: the ask that fills them, and the numbers of an answer to it."""
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("key", list(SPLITS))
+def test_hole_cards_are_this_round_s_and_never_the_last_one_s(browser: Any, tmp_path: Path, key: str) -> None:
+    """Counters stand until all have answered: with one answer in, the overlay shows that and nothing of the other."""
+    ask, numbers = SPLITS[key]
+    course = Course.random(key, 2, most=60)
+    given = [at for at, one in enumerate(course.entries) if one["kind"] == "answer" and one.get("ask") == ask]
+    firsts = [at for at in given[2:] if at + 1 in given]
+    show = Moments(tmp_path, course).to(1)
+    show.do("policy", see="viewer", delay=0)
+    with open_page(browser) as watched, pages(show) as (address, _):
+        page = watched.page
+        page.emulate_media(reduced_motion="reduce")
+        for at in firsts[:3]:
+            show.to(at + 1)
+            _at(page, f"{address}/overlay")
+            one = course.entries[at]
+            sides = {seat: f".side.{'left' if seat == 'A' else 'right'} .sealed:not(.choice) b" for seat in "AB"}
+            told = {seat: page.locator(of).all_inner_texts() for seat, of in sides.items()}
+            other = "B" if one["seat"] == "A" else "A"
+            assert [int(re.sub(r"[^0-9]", "", text)) for text in told[one["seat"]]] == numbers(one["answer"]), at
+            assert told[other] == [], at
+        watched.assert_clean(but=NOISE)
+    assert len(firsts) >= 2
 
 
 def _at(page: Page, address: str) -> None:

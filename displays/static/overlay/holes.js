@@ -9,12 +9,19 @@ const HELD = ["hand", "password", "front", "back", "absent"]; // zones whose thi
 const LAID = "played"; // the newest thing that was laid, by both or by the first who has
 const MOST = { 2: 15, 3: 4, 4: 4 }; // things shown of a seat, by the number of seats
 
-/** A game's own: zones of which everything counts; sealed counters by the words that name them (or by a sign), and their unit. */
+const COINS = { c50: 50, c10: 10, c1: 1 }, SEVEN = 7;
+const worth = (coins) => Object.entries(COINS).reduce((sum, [coin, won]) => sum + won * (coins?.[coin] ?? 0), 0);
+
+/**
+ * A game's own: zones of which everything counts; sealed counters by the words that name them (or by a sign), and their unit.
+ * `asked`: the ask that fills those counters once all have answered; until then they are still the last round's, and what
+ * `put` reads from a seat's own answer counts.
+ */
 const OWN = {
   quattro: { all: ["played"] },
-  sun_moon_star_2: { counters: { "light.sun": "face.sun", "light.moon": "face.moon", "light.star": "face.star" } },
-  number_four: { counters: { laid_white: "counter.laid_white", laid_black: "counter.laid_black" } },
-  invest_and_donate: { counters: { invested: "field.invest", donated: "field.donate" }, unit: "ui.notes.won" },
+  sun_moon_star_2: { asked: "light", put: ({ light }) => ({ "light.sun": light.sun ?? 0, "light.moon": light.moon ?? 0, "light.star": light.star ?? 0 }), counters: { "light.sun": "face.sun", "light.moon": "face.moon", "light.star": "face.star" } },
+  number_four: { asked: "tiles", put: ({ white }) => ({ laid_white: white, laid_black: SEVEN - white }), counters: { laid_white: "counter.laid_white", laid_black: "counter.laid_black" } },
+  invest_and_donate: { asked: "pay", put: ({ invest, donate }) => ({ invested: worth(invest), donated: worth(donate) }), counters: { invested: "field.invest", donated: "field.donate" }, unit: "ui.notes.won" },
   five_towers: { counters: Object.fromEntries([..."ABCDE"].map((tower) => [`tower.${tower}`, tower])) },
 };
 
@@ -47,7 +54,11 @@ function groupsOf(match, seat) {
 
 /** Sealed counters of a seat: [[name, words, n]]; none as long as nobody has put anything in. */
 function countersOf(match, seat) {
-  const named = Object.entries(OWN[match.game]?.counters ?? {}), of = (name) => match.table.counters?.[name] ?? {};
+  const { counters = {}, asked, put } = OWN[match.game] ?? {}, named = Object.entries(counters), of = (name) => match.table.counters?.[name] ?? {};
+  if (asked && match.asks?.some((ask) => ask.name === asked)) {
+    const sealed = match.sealed?.find((it) => it.seat === seat && it.name === asked), now = sealed && put(sealed.answer);
+    return now ? named.map(([name, words]) => [name, words, now[name]]) : [];
+  }
   if (!named.some(([name]) => Object.values(of(name)).some(Boolean))) return [];
   return named.map(([name, words]) => [name, words, of(name)[seat]]).filter(([, , n]) => typeof n === "number");
 }
