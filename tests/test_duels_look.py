@@ -54,7 +54,8 @@ OVERLAPS = """() => {
     for (const box of range.getClientRects()) {
       const air = box.height * 0.2;
       const middle = it.closest(".duel-seat") && stage.querySelector(".duel-middle")?.getBoundingClientRect();
-      if (middle && Math.min(box.right, middle.right) - Math.max(box.left, middle.left) > 3) faults.push(`beside its seat: ${text}`);
+      const over = middle && Math.min(box.right, middle.right) - Math.max(box.left, middle.left) > 3;
+      if (over) faults.push(`beside its seat: ${text}`);
       texts.push({ text, left: box.left + 2, right: box.right - 2, top: box.top + air, bottom: box.bottom - air });
     }
     const clip = it.closest(".who, .what, .doing, .caption, .card, .duel-seat, .duel-middle, .seat");
