@@ -103,7 +103,10 @@ def test_the_prices_beside_a_pad_s_keys_are_the_previews() -> None:
             for match, one in asks(key, seed, 10):
                 seat = one.ask.seat
                 table = seen_by(match.document()["table"], seat)
-                cases.append([{"seat": seat}, {"counters": table["counters"], "values": table["values"]}])
+                ask = next(it for it in match.document()["asks"] if it["id"] == one.id)
+                cases.append(
+                    [{"seat": seat, "form": ask["form"]}, {"counters": table["counters"], "values": table["values"]}]
+                )
                 costs = {
                     answer["act"]: match.preview(one, answer)["notes"][0]["n"]
                     for answer in answers(match, one)

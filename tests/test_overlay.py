@@ -143,7 +143,14 @@ def test_twenty_letters_of_a_name_and_a_rehearsal_stay_in_place(overlay: Watched
         air.close()
 
 
-@pytest.mark.parametrize(("colour", "busy"), [("#fff", 0), ("#000", 0), ("#7a6a58", 700)])
+@pytest.mark.parametrize(
+    ("colour", "busy"),
+    [
+        pytest.param("#fff", 0, marks=pytest.mark.full),
+        pytest.param("#000", 0, marks=pytest.mark.full),
+        ("#7a6a58", 700),
+    ],
+)
 def test_outside_its_plates_every_pixel_is_the_page_behind(
     browser: Browser, address: str, counter: Page, air: OnAir, colour: str, busy: int
 ) -> None:
