@@ -111,7 +111,7 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const extra = useExtras(ask, table, ctx, preview), makes = plain ? null : handsOf(ctx);
   const onBoard = fields.some((field) => ON_BOARD.has(field.type) || own(field)?.board);
   const total = bets(ask, table);
-  return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-ask=${ask.name}
+  return html`<section class=${cx("form", onBoard && "form-board", locked && "locked", ask.frozen && "frozen")} data-game=${ctx.game} data-ask=${ask.name}
       aria-label=${askName(ask, ctx)}>
     <header class="form-head">
       <h2>${askName(ask, ctx)}</h2>

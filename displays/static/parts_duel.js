@@ -14,7 +14,7 @@ await sheet(new URL("./parts_duel.css", import.meta.url).href);
 export function Duel({ match, counter = "score", value, late = 0, side, alarm, way, room = 9.6, children }) {
   const { people, game, lang } = useAir();
   const { table, seats } = match;
-  return html`<div class=${cx("duel", way)}>${seats.map((seat, i) => {
+  return html`<div class=${cx("duel-table", way)}>${seats.map((seat, i) => {
     const number = value ? value(seat) : table.counters?.[counter]?.[seat];
     return html`<section key=${seat} data-seat=${seat} class=${cx("duel-seat", i ? "right" : "left", seatClass(people, seat),
         match.outcome?.winner === seat && "won", alarm?.(seat) && "alarm")}>
