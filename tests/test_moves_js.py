@@ -1,28 +1,16 @@
 """What moved between two pictures of a board: turned over, taken, lifted in part, fallen along a line."""
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.node import needs_node, said
 
 CHANGES = Path(__file__).parents[1] / "displays" / "static" / "grid" / "changes.js"
 CELLS = CHANGES.parent / "cells.js"
-NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+pytestmark = needs_node
 
 Board = dict[str, list[dict[str, Any]]]
-
-
-def said(module: Path, call: str) -> Any:
-    script = f"import * as it from {json.dumps(module.as_uri())};\nconsole.log(JSON.stringify({call}));"
-    done = subprocess.run(
-        [str(NODE), "--input-type=module", "-"], input=script, capture_output=True, text=True, timeout=30
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def changes(was: Board, now: Board) -> Any:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,19 +17,10 @@ from displays.exports.places import Places
 from displays.replay.counted import Counted, Timecode
 from displays.replay.room import Room
 from scenes.rundown import RATES
+from tests.node import needs_node, said
 
 MODULE = Path(__file__).parents[1] / "displays" / "static" / "replay" / "timecode.js"
-NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
-
-
-def said(call: str) -> Any:
-    script = f"import * as it from {json.dumps(MODULE.as_uri())};\nconsole.log(JSON.stringify({call}));"
-    done = subprocess.run(
-        [str(NODE), "--input-type=module", "-"], input=script, capture_output=True, text=True, timeout=30
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+pytestmark = needs_node
 
 
 @pytest.mark.parametrize("rate", RATES)
@@ -42,7 +30,7 @@ def test_a_page_names_frames_as_the_exports_do(rate: str) -> None:
     minute = 60 * ours.nominal
     frames = [source.randrange(-ours.day, 2 * ours.day) for _ in range(300)]
     frames += [minute * n + d for n in (0, 1, 9, 10, 11, 59, 60, 600, 1440) for d in range(-45, 6)]
-    assert said(f"{json.dumps(frames)}.map((n) => it.label(n, it.rateOf({json.dumps(rate)})))") == [
+    assert said(MODULE, f"{json.dumps(frames)}.map((n) => it.label(n, it.rateOf({json.dumps(rate)})))") == [
         ours.label(frame) for frame in frames
     ]
 
@@ -85,7 +73,9 @@ def test_an_entry_s_timecode_is_that_of_its_export(rate: str, tied: bool, tmp_pa
         timecode = room.moment(n, known, ["wall"]).timecode
         assert timecode is not None and timecode.source == ("jam" if tied else "first")
         found.append((timecode.ms, timecode.label))
-    frames = said(f"{json.dumps(found)}.map(([ms, label]) => label + it.frameAt(ms, it.rateOf({json.dumps(rate)})))")
+    frames = said(
+        MODULE, f"{json.dumps(found)}.map(([ms, label]) => label + it.frameAt(ms, it.rateOf({json.dumps(rate)})))"
+    )
     assert frames == places.frames
 
 

@@ -1,25 +1,17 @@
 """The kit's words in the browser's own language: particles, slots, look-up order, names."""
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 
-import pytest
+from tests.node import needs_node, printed
 
 STATIC = Path(__file__).parents[1] / "displays" / "static"
-NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+pytestmark = needs_node
 
 
 def run(code: str) -> object:
     """What the module code prints as JSON; `words` is words.js."""
-    script = f"import * as words from {json.dumps((STATIC / 'words.js').as_uri())};\n{code}"
-    done = subprocess.run(
-        [str(NODE), "--input-type=module", "-"], input=script, capture_output=True, text=True, timeout=30
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return printed(STATIC / "words.js", code, "words")
 
 
 SUBJECT = {

@@ -67,8 +67,8 @@ class Tiling:
         data = b"".join(slices)
         size = 8 + len(table) + len(data)
         picture = struct.pack(">BIHB", 8 << 3, size, len(slices), 3 << 4)
-        head = head[:8] + head[8:16] + struct.pack(">HH", width, height) + head[20:]
-        return struct.pack(">I", len(head) + size) + head[4:] + picture + table + data
+        whole = struct.pack(">I", len(head) + size) + head[4:16] + struct.pack(">HH", width, height) + head[20:]
+        return whole + picture + table + data
 
 
 def read(stream: IO[bytes]) -> bytes:

@@ -5,10 +5,10 @@ import { Lamps, Num, askOf } from "../table.js";
 import { Duel, onPad, Late, Stamp, chosen } from "../parts_duel.js";
 import { Box, Seal } from "../parts_purse.js";
 import { SLOW } from "../motion.js";
+import { NAMES, worth } from "../coins.js";
 
 const START = 4, RISK = 1;
 const lampSize = (of) => Math.min(0.95, 5.6 / of); // all lamps stay in one row, so that nothing below them moves
-const COINS = { c50: 50, c10: 10, c1: 1 };
 const TOLD = 7; // the most facts that one round tells; a frame may have lost the first rounds' facts
 const KINDS = [["invest", "shareholder", "invested", "gold"], ["donate", "miser", "donated", "red"]];
 
@@ -26,8 +26,6 @@ function closed(match, seat) {
   return ask?.name === "pay" ? ask.in : (match.table.values.round ?? 0) > 0;
 }
 
-const worth = (coins) => Object.entries(COINS).reduce((sum, [coin, won]) => sum + won * (coins?.[coin] ?? 0), 0);
-
 /** What is in a box, where it may be known: told after the round, or the viewer's. Counters keep the last round's until both have paid. */
 function inside(frame, told, seat, box, counter) {
   const { match } = frame;
@@ -39,7 +37,7 @@ function inside(frame, told, seat, box, counter) {
 }
 
 /** What a seat has left, for those who may know. */
-const purse = ({ counters }, seat) => (typeof counters.c1?.[seat] === "number" ? worth(Object.fromEntries(Object.keys(COINS).map((coin) => [coin, counters[coin][seat]]))) : null);
+const purse = ({ counters }, seat) => (typeof counters.c1?.[seat] === "number" ? worth(Object.fromEntries(NAMES.map((coin) => [coin, counters[coin][seat]]))) : null);
 
 function Band({ frame, match, told, at }) {
   const { people, game } = useAir();

@@ -3,14 +3,14 @@ import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr, has, value as inWords } from "../words.js";
 import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
 import { shownOf } from "../games/bets.js";
+import { worth } from "../coins.js";
 import { Walk, walkOf } from "./walk.js";
 
 const HELD = ["hand", "password", "front", "back", "absent"]; // zones whose things are held, or lie before their seat, all of them
 const LAID = "played"; // the newest thing that was laid, by both or by the first who has
 const MOST = { 2: 15, 3: 4, 4: 4 }; // things shown of a seat, by the number of seats
 
-const COINS = { c50: 50, c10: 10, c1: 1 }, SEVEN = 7;
-const worth = (coins) => Object.entries(COINS).reduce((sum, [coin, won]) => sum + won * (coins?.[coin] ?? 0), 0);
+const SEVEN = 7;
 
 /**
  * A game's own: zones of which everything counts; sealed counters by the words that name them (or by a sign), and their unit.
