@@ -116,6 +116,19 @@ def test_a_stale_refusal_is_shown_and_nothing_is_sent_again(console: Callable[[s
     page.wait_for_selector(".now .refusal", state="detached")
 
 
+def test_a_frame_that_comes_before_the_first_paint_is_drawn(server: str, browser: Browser) -> None:
+    """On a busy computer the desk may be quicker than the screen: "loading" would stand there until the next change."""
+    slow = (
+        "const later = setTimeout; window.requestAnimationFrame = (f) => later(f, 2000);"
+        "window.setTimeout = (f, ms) => later(f, ms + 2000);"
+    )
+    with chromium.open_page(browser, CONSOLE) as watched:
+        watched.page.add_init_script(slow)
+        watched.page.goto(f"{server}/console?fixture=bid")
+        watched.page.wait_for_selector(".now")
+        watched.assert_clean()
+
+
 def test_keys_by_place_not_by_letter(console: Callable[[str], Page]) -> None:
     """With a Korean input method on, the P key types ㅔ; it is still the P key."""
     page = console("bid")

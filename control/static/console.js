@@ -1,5 +1,5 @@
 // The dealer's console: loads the words, dials the desk, and draws the page anew whenever what it knows changes.
-import { html, render, useEffect, useState } from "/static/kit/kit.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "/static/kit/kit.js";
 import { connect } from "/static/kit/socket.js";
 import { preparePicture } from "/static/kit/table.js";
 import { loadWords, language } from "/static/kit/words.js";
@@ -17,7 +17,8 @@ import { t, showTitle } from "./tell.js";
 
 function Console() {
   const [, draw] = useState(0);
-  useEffect(() => watch(() => draw((n) => n + 1)), []);
+  // From the very first drawing on, not after the next paint: a frame that came in between would not be drawn.
+  useLayoutEffect(() => watch(() => draw((n) => n + 1)), []);
   const f = frame();
   useEffect(() => { document.title = f ? `${showTitle()} · ${t("title")}` : t("title"); });
   if (!f) return html`<main class="console empty"><p role="status">${get().line === "refused" ? html`${t("refused")} <a href="/console">${t("signin.again")}</a>` : t("now.loading")}</p></main>`;
