@@ -22,6 +22,11 @@ def _serves(arguments: list[str]) -> bool:
     return not arguments or arguments[0] == "serve" or arguments[0].startswith("--")
 
 
+if __name__ == "__main__" and _serves(sys.argv[1:]):
+    # A server that was killed must be back at once, and compiling the house anew is a third of its start: what has been
+    # compiled is kept, also where (as in many containers) the machine would have nothing kept.
+    sys.dont_write_bytecode = False
+
 if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]) == "eventlet":
     import warnings
 
@@ -39,7 +44,8 @@ import errno
 import gc
 import logging
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -211,11 +217,28 @@ def _lan_address(host: str) -> str:
             return "127.0.0.1"
 
 
+@contextmanager
+def _without(library: str) -> Iterator[None]:
+    """Imports in here do not find it: Socket.IO brings its client, which takes an HTTP library where there is one.
+
+    A server is no client, and that library would be a tenth of its start.
+    """
+    hidden = library not in sys.modules
+    if hidden:
+        sys.modules[library] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        if hidden:
+            del sys.modules[library]
+
+
 class _House:
     """A running show: log, desk, web application, sockets, and the tasks beside them."""
 
     def __init__(self, path: Path, url: str, async_mode: str, rehearsal: bool, demo: bool, pin: str | None) -> None:
-        from flask_socketio import SocketIO
+        with _without("requests"):
+            from flask_socketio import SocketIO
 
         from control.bots import Bots, Demo
         from control.console import console

@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
-import qrcode
-from qrcode.image.svg import SvgPathImage
 
 from control.access import DEALER, OVERLAY, TOKEN_SECONDS, VIEWER, WALL, Access, Admitted, Claimed, Grant, Waiting
 from control.command import SYSTEM, Actor, Command, Refused, Reply
@@ -139,6 +137,10 @@ class House:
 
 def qr_svg(text: str) -> str:
     """A QR code as SVG markup, without size or declaration, dark on transparent."""
+    # Only when tablets join: it brings a library of pictures, and a server that was killed must be back at once.
+    import qrcode
+    from qrcode.image.svg import SvgPathImage
+
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=2, image_factory=SvgPathImage)
     code.add_data(text)
     code.make(fit=True)

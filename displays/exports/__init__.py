@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from control.log import Row
-from displays.exports import csv_jsonl, fcpxml, ffmetadata, otio, resolve_edl, webvtt, xmeml
+from displays.exports import csv_jsonl, fcpxml, ffmetadata, resolve_edl, webvtt, xmeml
 from displays.exports.anchors import CannotExport
 from displays.exports.sheet import AUDIENCES, Sheet, Wish, sheet
 
@@ -22,10 +22,17 @@ class Format(msgspec.Struct, frozen=True):
     write: Callable[[Sheet], list[str]]
 
 
+def _otio(sheet: Sheet) -> list[str]:
+    """Its library only when it is asked for: a show's server starts without it."""
+    from displays.exports import otio
+
+    return otio.write(sheet)
+
+
 FORMATS: Mapping[str, Format] = {
     "csv": Format("csv", "text/csv", csv_jsonl.csv),
     "jsonl": Format("jsonl", "application/x-ndjson", csv_jsonl.jsonl),
-    "otio": Format("otio", "application/json", otio.write),
+    "otio": Format("otio", "application/json", _otio),
     "edl": Format("edl", "text/plain", resolve_edl.write),
     "fcpxml": Format("fcpxml", "application/xml", fcpxml.write),
     "xmeml": Format("xml", "application/xml", xmeml.write),
