@@ -359,14 +359,14 @@ def _move(form: Any, answer: dict[str, Any]) -> None:
 
 
 def confirm(page: Page) -> None:
-    """Press the form's button, and once more where it asks whether that is meant."""
+    """Press the form's button, and once more where it asks whether that is meant: a busy server is slow to say so."""
     page.locator("[data-do=confirm]:not([disabled])").first.click(timeout=PATIENCE)
     sure = page.locator("[data-do=sure]")
-    for _ in range(10):
+    for _ in range(PATIENCE // 60):
         page.wait_for_timeout(60)
         if sure.count():
             page.wait_for_timeout(400)  # a double tap must not confirm a danger
             sure.first.click()
             return
-        if not page.locator("[data-do=confirm]:not([disabled])").count():
+        if not page.locator("[data-do=confirm]:not([disabled])").count() or page.locator(".form .refused").count():
             return

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +72,7 @@ def play(browser: Any, show: Path, key: str, answers: int, full: bool = False) -
                 break
             if not match.asks:
                 evening.cue()
-                _await_entry(evening, show, len(match.entries), evening.cue)
+                _await_entry(evening, show, len(match.entries))
                 continue
             one = next(one for one in match.asks if one.waits)
             answer = match.legal(one, chance)
@@ -93,13 +92,11 @@ def play(browser: Any, show: Path, key: str, answers: int, full: bool = False) -
     assert "Traceback" not in said, said
 
 
-def _await_entry(evening: Evening, show: Path, before: int, again: Callable[[], None] | None = None) -> None:
-    for patience in range(PATIENCE // 50):
+def _await_entry(evening: Evening, show: Path, before: int) -> None:
+    for _ in range(PATIENCE // 50):
         match = from_log(show)
         if match is not None and len(match.entries) > before:
             return
-        if again is not None and patience % 100 == 99:
-            again()
         evening.desk.wait_for_timeout(50)
     raise AssertionError("the answer did not reach the log")
 

@@ -49,7 +49,7 @@ def play(browser: Any, show: Path, rounds: int, seats: str = "ABCDEFG") -> Match
                     looked.add(name)
                     look(evening, match)
                 evening.cue()
-                _await_entry(evening, show, len(match.entries), evening.cue)
+                _await_entry(evening, show, len(match.entries))
             else:
                 one = next(one for one in match.asks if one.waits)
                 evening.give(one.ask.seat, match.legal(one, chance))

@@ -36,6 +36,8 @@ export function forgetOthers(ids) {
 }
 
 /**
+ * One form for one ask: whoever draws it gives it the ask's id as its key, so that nothing is left of the one before.
+ *
  *   ask, table, game   as in the frame (`game` may be left out: then the Air's)
  *   onSend(answer)     may return a promise of the reply; the form then locks until it comes and shows a refusal itself
  *   onDraft(answer)    the unfinished answer, only when the ask wants drafts
@@ -62,7 +64,6 @@ export function Form({ ask, table, game, onSend, onDraft, preview, sending, refu
   const seen = usePreview(ask, answer, missing.length === 0, preview);
   const no = said ?? refused;
 
-  useEffect(() => { setSaid(null); ask2(null); setBusy(false); }, [ask.id]);
   const draft = useDrafts(latest);
 
   const set = (name) => (value) => {
