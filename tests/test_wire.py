@@ -637,7 +637,8 @@ def test_a_read_only_folder_and_file(tmp_path: Path) -> None:
     if os.geteuid() == 0:  # modes do not bind root: the same as a user whom they do bind
         code = (
             "import os, sys, flask_socketio, control.bots, control.console, control.desk, displays.pages, "
-            "displays.wire, player_pads.routes, run; os.setegid(65534); os.seteuid(65534); run.main(sys.argv[1:])"
+            "displays.replay.routes, displays.wire, player_pads.routes, run; os.setegid(65534); os.seteuid(65534); "
+            "run.main(sys.argv[1:])"
         )
         for folder in (tmp_path, *(one for one in tmp_path.parents if one.name.startswith("pytest"))):
             folder.chmod(0o755)
