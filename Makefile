@@ -20,8 +20,8 @@ run: setup ## a demo show on http://127.0.0.1:8000 (more options: make run ARGS=
 test: setup browser ## the whole suite (a part of it: make test ARGS="tests/test_libs.py")
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
-test-threading: setup ## every test without a browser, all servers on threads instead of eventlet
-	@TABLECAST_ASYNC=threading $(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not full and not browser" $(ARGS)
+test-threading: setup browser ## the whole suite with all servers on threads instead of eventlet
+	@TABLECAST_ASYNC=threading $(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
 full: setup browser ## the long runs that `make test` leaves out, and the suite on threads
 	@$(BIN)/python -m pytest -q -m full $(ARGS)

@@ -24,21 +24,28 @@ export function refusalWords(r) {
 }
 
 // One value inside an answer, in words where the game has them.
+// As the forms name an option: its own words, those of such a value, or of such a face; "" if it has none.
+const named = (slot, value) => g(`option.${slot}.${value}`) || g(`name.${slot}.${value}`) || g(`face.${value}`);
+
 export function valueWords(slot, value) {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.map((v) => valueWords(slot, v)).join(", ");
-  if (typeof value === "object") return Object.entries(value).map(([k, v]) => `${g(`name.${slot}.${k}`) || k} ${valueWords(slot, v)}`).join(" · ");
-  return g(`name.${slot}.${value}`) || g(`face.${value}`) || (people()[value] ? seatName(value) : String(value));
+  if (typeof value === "object") return Object.entries(value).map(([k, v]) => `${named(slot, k) || k} ${valueWords(slot, v)}`).join(" · ");
+  return named(slot, value) || (people()[value] ? seatName(value) : String(value));
 }
 
 export function answerWords(answer) {
   if (!answer || typeof answer !== "object") return "–";
-  if (answer.from && answer.to) return `${answer.from} → ${answer.to}`;
-  return Object.entries(answer).map(([k, v]) => [g(`field.${k}`), valueWords(k, v)].filter(Boolean).join(" ")).join(" · ") || "–";
+  const start = answer.drop ? valueWords("drop", answer.drop) : answer.from;
+  if (start && answer.to) return `${start} → ${answer.to}${answer.lift ? ` ×${answer.lift}` : ""}`;
+  return Object.entries(answer).map(([k, v]) => labelled(g(`field.${k}`), valueWords(k, v))).join(" · ") || "–";
 }
 
-// How a name of the table is read: counter.points, value.round, lamp.points, zone.hand …
-export const tableName = (family, name) => g(`${family}.${name.split(".")[0]}`) || name;
+// "Blocks 2", but not "Tower tower C".
+const labelled = (label, words) => (words.toLowerCase().startsWith(label.toLowerCase()) ? words : `${label} ${words}`);
+
+// How a name of the table is read: counter.points, counter.light.sun, lamp.points; zone.hand for each seat's hand.A.
+export const tableName = (family, name) => g(`${family}.${name}`) || g(`${family}.${name.split(".")[0]}`) || name;
 
 // 0:42, 12:05, 1:02:03, from milliseconds; never negative.
 export function span(ms) {

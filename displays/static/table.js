@@ -1,7 +1,7 @@
 // The table of any game, laid out from its frame alone; and the kit's parts under one roof.
 import { html, cx, Air, useAir, seatClass, useLayoutEffect, useMemo, useRef } from "./kit.js";
 import { has, say, sayOr, value as inWords } from "./words.js";
-import { Name, Score, Pot } from "./marks.js";
+import { Name, Num, Score, Pot } from "./marks.js";
 import { Zone } from "./cards.js";
 import { Lamps } from "./lamps.js";
 import { Grid } from "./grid.js";
@@ -104,9 +104,17 @@ export function General({ frame }) {
   </div>`;
 }
 
+/** What each seat has so far, in one line. */
+function Points({ match }) {
+  const { people } = useAir();
+  return html`<p class="points-line">${match.seats.map((seat) => html`<span key=${seat} class=${seatClass(people, seat)}>
+    <${Name} seat=${seat} /> <${Num} value=${match.table.counters.score[seat]} /></span>`)}</p>`;
+}
+
 /**
  * The table of the frame's match, in the game's own picture where it has one. `news`: the facts since the last
- * frame ({facts, jump}); `compact`: the general layout, "pad": the game's own for tablets if it has one; `now()`: the server's time.
+ * frame ({facts, jump}); `compact`: the general layout, "pad": the game's own for tablets if it has one, under the
+ * points where it says that it is `seatless`; `now()`: the server's time.
  */
 export function Table({ frame, people = frame.people, news = { facts: [], jump: true }, compact = false, now }) {
   const outer = useAir();
@@ -116,7 +124,7 @@ export function Table({ frame, people = frame.people, news = { facts: [], jump: 
   if (!match) return null;
   const Board = compact === "pad" ? partOf(match.game, "Pad") : compact ? null : pictureOf(match.game);
   return html`<${Air.Provider} value=${air}>
-    <div class="table">${Board
+    <div class="table">${Board?.seatless && match.table.counters?.score && html`<${Points} match=${match} />`}${Board
       ? html`<${Board} frame=${frame} match=${match} people=${people} news=${news} />`
       : html`<${General} frame=${frame} />`}</div>
   </${Air.Provider}>`;

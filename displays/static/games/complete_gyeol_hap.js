@@ -38,6 +38,7 @@ export function Board({ match }) {
 }
 
 export const Pad = ({ match }) => html`<div class="small-nine"><${Nine} things=${match.table.zones.board ?? []} /></div>`;
+Pad.seatless = true;
 
 /** The whole list: three taps make a mark, a cross takes it away. Nothing here says whether a mark is right. */
 function Haps({ value = [], set, table, off, covered, touch, ctx }) {

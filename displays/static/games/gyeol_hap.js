@@ -59,6 +59,7 @@ export function Pad({ match }) {
   return html`<div class="small-nine"><${Nine} things=${board} ...${shownOf(momentOf(match))} />
     <span class="trios">${match.seats.map((seat) => html`<${Trios} key=${seat} list=${found(table, seat)} things=${board} seatOf=${() => seat} />`)}</span></div>`;
 }
+Pad.seatless = true;
 
 /** Naming: three taps on the board, and the third one sends (five seconds leave no time for a button). */
 function Pictures({ field, value = [], set, table, off, onEnter }) {

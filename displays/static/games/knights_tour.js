@@ -96,3 +96,4 @@ export function Pad(props) {
     <div class="kt-board small"><${Grid} grid=${{ ...table.grids.board, cells: { [[table.values.start, ...paths[seat]].at(-1)]: [{ face: "knight" }] } }}>
       <${Trail} size=${table.grids.board.size} cells=${[table.values.start, ...paths[seat]]} seat=${seat} /></${Grid}></div></div>`)}</div>`;
 }
+Pad.seatless = true;

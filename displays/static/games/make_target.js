@@ -55,6 +55,7 @@ export function Pad({ match }) {
   return html`<div class="mt-pad"><b class="num mt-target up">${target?.face ?? "?"}</b><${Numbers} table=${match.table} size=${1.1} />
     ${expression && html`<p class="mt-said">${pretty(expression)} = ${target?.face}</p>`}</div>`;
 }
+Pad.seatless = true;
 
 /** The numbers as tiles that grey out when used, operators and parentheses; only what can still be read can be tapped. */
 function Expression({ value = "", set, table, off, ctx, covered, touch }) {
