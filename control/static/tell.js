@@ -30,7 +30,7 @@ const named = (slot, value) => g(`option.${slot}.${value}`) || g(`name.${slot}.$
 export function valueWords(slot, value) {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.map((v) => valueWords(slot, v)).join(", ");
-  if (typeof value === "object") return Object.entries(value).map(([k, v]) => `${named(slot, k) || k} ${valueWords(slot, v)}`).join(" · ");
+  if (typeof value === "object") return Object.entries(value).filter(([, n]) => n !== 0).map(([part, n]) => `${named(slot, part) || part} ×${valueWords(slot, n)}`).join(", ") || "0";
   return named(slot, value) || (people()[value] ? seatName(value) : String(value));
 }
 

@@ -3,20 +3,22 @@ import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr, has } from "../words.js";
 import { Name, Num, Lamps, valuesOf, sizeFor, askOf } from "../table.js";
 import { Swap } from "./swap.js";
+import { sealedOf } from "./holes.js";
 
 const FIRST = ["score", "chips", "best", "wins"]; // what decides: large, and needs no label
 const SECOND = ["bet", "stake", "points", "sugar", "streak"]; // what is told beside it
+const COINS = /^[a-z]\d+$/; // how many of each coin or note: a sum's parts, which say nothing alone
 const MOST_LAMPS = 10; // more are written, not drawn
 
 const at = (list, name) => (list.includes(name) ? list.indexOf(name) : list.length);
 
 /**
  * A seat's counters, the deciding one first: those that the air may know, that have words, and that are no part of a
- * family such as `bet.sun`.
+ * family such as `bet.sun`, of a purse, or of what the seat holds.
  */
 function countersOf(match, seat, game) {
-  const all = Object.entries(match.table.counters ?? {}).filter(([name, by]) =>
-    typeof by[seat] === "number" && !name.includes(".") && has(`counter.${name}`, game));
+  const sealed = sealedOf(game), all = Object.entries(match.table.counters ?? {}).filter(([name, by]) =>
+    typeof by[seat] === "number" && !name.includes(".") && !COINS.test(name) && !sealed.includes(name) && has(`counter.${name}`, game));
   all.sort(([a], [b]) => at(FIRST, a) - at(FIRST, b) || at(SECOND, a) - at(SECOND, b));
   return all.map(([name, by]) => [name, by[seat]]);
 }

@@ -33,6 +33,9 @@ const CHOICES = {
   winning_streak: { card: ["card"] },
 };
 
+/** Counters that stand among what a seat holds, and nowhere else on the overlay. */
+export const sealedOf = (game) => Object.keys(OWN[game]?.counters ?? {});
+
 const known = (thing) => thing?.face !== undefined && thing?.face !== null;
 
 /** Groups of known things of a seat: [[zone family, things, places]]; a place keeps its thing while others come. */
