@@ -50,7 +50,7 @@ function WouldBe({ held }) {
   return html`<span class=${cx("sp-would", held.ahead && "ahead")}>${say(held.ahead ? "ui.hands.sum_ahead" : "ui.hands.sum", { n: held.sum })}</span>`;
 }
 
-function Place({ match, seat, at, wide, support, total, taker }) {
+function Place({ match, seat, at, wide, support, total, summed, taker }) {
   const { people } = useAir();
   const { zones, counters, values } = match.table, hand = zones[`hand.${seat}`] ?? [], unkept = zones[`discard.${seat}`] ?? [];
   const held = total ? null : match.hands?.[seat];
@@ -62,16 +62,17 @@ function Place({ match, seat, at, wide, support, total, taker }) {
     <span class=${cx("sp-cards", hand.length > 1 && "two")}>${hand.map((thing, i) => html`<${Dealt} key=${`${values.round}/${i}`}><${Card} thing=${{ owner: seat, ...thing }} lit=${taker === seat} /></${Dealt}>`)}
       ${unkept.map((thing, i) => html`<span class="unkept" key=${`u${i}`}><${Card} thing=${thing} /></span>`)}</span>
     ${held && html`<${WouldBe} held=${held} />`}
-    ${total
+    ${!total && summed ? html`<span class="sp-sum">–</span>` : total
       ? html`<span class="sp-sum">${support && html`<${Up} n=${support.card} at=${at} />`}<${Num} value=${total.n} /></span>`
       : html`<span class="sp-purse"><${Chips} n=${purse} seat=${seat} />${counters.garnets?.[seat] > 0 && html`<span class="sp-garnets"><i class="garnet"></i><b class="num">${counters.garnets[seat]}</b></span>`}</span>`}
     <span class="sp-bet"><span class="label">${sayOr("counter.bet", "", {}, { game: match.game })}</span> <b class="num">${counters.bet?.[seat] ?? 0}</b></span>
-    <span class=${cx("doing", state.kind)}>${total ? say("ui.seedpoker.purse", { n: purse }) : state.text}</span></section>`;
+    <span class=${cx("doing", state.kind)}>${summed ? say("ui.seedpoker.purse", { n: purse }) : state.text}</span></section>`;
 }
 
 export function Board({ match, news }) {
   const { table } = match, { zones, values } = table, facts = ofRound(match), ctx = { game: match.game };
   const supports = facts.filter((it) => it.fact === "support"), places = placesOf(match, supports), taker = takerOf(match);
+  const totals = facts.filter((it) => it.fact === "total"); // with them large, chips of who is out would be read as one
   const given = (face) => supports.find((it) => it.card === face)?.seat ?? null;
   const seeds = zones.seeds ?? [], gone = zones.discard ?? [];
   return html`<div class="seedpoker">
@@ -82,7 +83,7 @@ export function Board({ match, news }) {
         ${Array.from({ length: Math.max(0, SEEDS - seeds.length) }, (_, i) => html`<i key=${`p${i}`} class="place"></i>`)}</span></span>
       <span class="sp-side right"><${Pot} n=${values.pot ?? 0} carried=${facts.some((it) => it.fact === "ante") ? carriedOf(match) : 0} /></span></div>
     <div class="sp-seats" style=${{ "--n": match.seats.length }}>${match.seats.map((seat) => html`<${Place} key=${seat} match=${match} seat=${seat} at=${places.indexOf(seat)}
-      wide=${43 / match.seats.length - 0.5} taker=${taker} support=${supports.find((it) => it.seat === seat)} total=${facts.findLast((it) => it.fact === "total" && it.seat === seat)} />`)}</div>
+      wide=${43 / match.seats.length - 0.5} taker=${taker} support=${supports.find((it) => it.seat === seat)} total=${totals.findLast((it) => it.seat === seat)} summed=${totals.length > 0} />`)}</div>
     <${Moment} news=${news} of=${MOMENTS} /></div>`;
 }
 

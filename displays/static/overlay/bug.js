@@ -4,9 +4,10 @@ import { say, sayOr, has } from "../words.js";
 import { Name, Num, Lamps, valuesOf, sizeFor, askOf } from "../table.js";
 import { Swap } from "./swap.js";
 import { sealedOf } from "./holes.js";
+import { walkOf } from "./walk.js";
 
 const FIRST = ["score", "chips", "best", "wins"]; // what decides: large, and needs no label
-const SECOND = ["bet", "stake", "points", "sugar", "streak"]; // what is told beside it
+const SECOND = ["bet", "stake", "points", "sugar", "streak", "numbers"]; // what is told beside it
 const COINS = /^[a-z]\d+$/; // how many of each coin or note: a sum's parts, which say nothing alone
 const MOST_LAMPS = 10; // more are written, not drawn
 
@@ -14,10 +15,11 @@ const at = (list, name) => (list.includes(name) ? list.indexOf(name) : list.leng
 
 /**
  * A seat's counters, the deciding one first: those that the air may know, that have words, and that are no part of a
- * family such as `bet.sun`, of a purse, or of what the seat holds.
+ * family such as `bet.sun`, of a purse, or of what the seat holds. A path that is being drawn says its own moves.
  */
 function countersOf(match, seat, game) {
-  const sealed = sealedOf(game), all = Object.entries(match.table.counters ?? {}).filter(([name, by]) =>
+  const sealed = [...sealedOf(game), ...(walkOf(match, seat) ? ["moves"] : [])];
+  const all = Object.entries(match.table.counters ?? {}).filter(([name, by]) =>
     typeof by[seat] === "number" && !name.includes(".") && !COINS.test(name) && !sealed.includes(name) && has(`counter.${name}`, game));
   all.sort(([a], [b]) => at(FIRST, a) - at(FIRST, b) || at(SECOND, a) - at(SECOND, b));
   return all.map(([name, by]) => [name, by[seat]]);
