@@ -1,9 +1,10 @@
 // What all games of bets show alike: what a seat does and owes, its stack and bet, the pot, and moments that hold the picture.
 import { html, cx, seatClass, useAir, useEffect, useRef, useState } from "../kit.js";
-import { Name, Card, Chips, Pot, Num, Fact, askOf } from "../table.js";
+import { Name, Card, Chips, Pot, Num, Fact, askOf, sizeFor } from "../table.js";
 import { say, sayOr } from "../words.js";
 import { useAppear, DROP, RISE, MOVE, SLOW } from "../motion.js";
 
+const HAND_ROOM = 7.8; // em that a hand's name may be wide under its cards
 const HOLD = 2600; // ms that a moment holds the picture
 const TURNED = 2 * SLOW + 800; // ms until the cards that it is about have turned and been seen
 const OF_CARDS = new Set(["penalty", "bonus", "redeal", "tie"]); // moments that would cover the cards they follow from
@@ -60,9 +61,9 @@ export function Dealt({ children, late = 0 }) {
 }
 
 /** A name that comes when its card has turned, not before; `last`: that card turns after the other's. */
-export function Told({ text, last = false }) {
+export function Told({ text, size = 1, last = false }) {
   const ref = useAppear(RISE, { delay: last ? 2 * SLOW : SLOW });
-  return html`<span class="told" ref=${ref}>${text}</span>`;
+  return html`<span class="told" ref=${ref} style=${{ fontSize: `${size}em` }}>${text}</span>`;
 }
 
 export function Bet({ seat, n }) {
@@ -78,7 +79,7 @@ export function Stack({ match, seat, right, children, hand, under }) {
   return html`<section class=${cx("bets-seat", right ? "right" : "left", seatClass(people, seat), last && "last", state.kind.includes("folded") && "folded", match.outcome?.winner === seat && "winner")}>
     <${Name} seat=${seat} lead=${values.leader === seat} room=${10} most=${1.5} />
     <span class="bets-cards">${children}</span>
-    ${hand !== undefined && html`<span class="bets-hand">${hand && html`<${Told} key=${hand} text=${hand} last=${last} />`}</span>`}
+    ${hand !== undefined && html`<span class="bets-hand">${hand && html`<${Told} key=${hand} text=${hand} size=${sizeFor(hand, HAND_ROOM, 1, 0.77)} last=${last} />`}</span>`}
     ${under}
     <span class="bets-chips"><${Chips} n=${counters.chips?.[seat] ?? 0} seat=${seat} /></span>
     <span class=${cx("doing", state.kind)}>${state.text}</span></section>`;

@@ -2,6 +2,7 @@
 import { html, cx, seatClass, useAir } from "../kit.js";
 import { say, sayOr, has, value as inWords } from "../words.js";
 import { Card, Num, faceText, isTile, sizeFor, widthOf } from "../table.js";
+import { artOf } from "../pictures/art.js";
 import { shownOf } from "../games/bets.js";
 import { worth } from "../coins.js";
 import { Walk, walkOf } from "./walk.js";
@@ -90,11 +91,11 @@ const LONG = 5.2; // the widest word, in em, that a card of the common size take
 const BIG = { seed_seotda: 1.3, indian_poker: 1.5 }; // hwatu are pictures to be read; a single number is all there is
 const sizeIn = (game) => BIG[game] ?? 0.7; // a card's size in the plate's text
 
-/** A card or tile; a face that takes many words is a card of text, so that it can be read. */
+/** A card or tile; a face of many words that nobody has drawn is a card of text, so that it can be read. */
 function Thing({ thing }) {
   const { people, game } = useAir();
   const text = faceText(thing.face, game);
-  return widthOf(text) > LONG ? html`<span class=${cx("worded", seatClass(people, thing.owner))}>${text}</span>`
+  return widthOf(text) > LONG && !artOf(game, thing.face, text) ? html`<span class=${cx("worded", seatClass(people, thing.owner))}>${text}</span>`
     : html`<${Card} thing=${thing} tile=${isTile(thing)} size=${sizeIn(game)} />`;
 }
 
