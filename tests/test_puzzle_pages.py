@@ -126,6 +126,20 @@ def test_each_problem_keeps_its_own_line(browser: Browser, tmp_path: Path) -> No
         assert page.locator(".tl-choice[data-option='1'] .tl-line").count() == 0
 
 
+def test_a_solved_word_is_covered_while_the_tablet_rests(browser: Browser, tmp_path: Path) -> None:
+    """Nobody in the studio may know which word a lamp went on for, nor may a camera that sees the tablet."""
+    course = Course("transletter", ["A", "B"], WORDS, "7", [])
+    with page_of(browser, tmp_path, "pad?as=A", course, 0) as (page, show):
+        show.entry({"kind": "cue", "name": "start"})
+        show.entry({"kind": "answer", "seat": "A", "ask": "solve", "answer": {"problem": 1, "word": "복숭아"}})
+        show.n += 1
+        page.wait_for_selector(".tl-choice.solved[data-option='1']")
+        assert "복숭아" not in page.inner_text("body")
+        page.click(".tl-choice[data-option='3']")
+        page.wait_for_selector(".tl-word")
+        assert page.inner_text(".tl-word") == "복숭아"
+
+
 def test_the_dealer_rules_on_an_answer_beside_its_question(browser: Browser, tmp_path: Path) -> None:
     course = Course("lie_detector", ["A", "B"], {"first": "A", "evasion": "again"}, "7", [])
     said = [

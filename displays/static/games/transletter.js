@@ -64,7 +64,7 @@ export const Pad = ({ match }) => html`<div class="tl tl-pad"><div class="tl-row
 const lines = new Map(); // what is half typed, by ask and problem: each row keeps its own
 const lineOf = (ask, n) => `${ask.id}/${n}`;
 
-/** The three problems as rows to choose from; what is solved stands there in green and cannot be chosen. */
+/** The three problems as rows to choose from; what is solved is green and cannot be chosen, and its word is covered at rest. */
 function Problem({ field, value, set, table, off, ctx, ask, covered }) {
   const may = new Set(field.options), wrong = (ctx.facts ?? []).filter((it) => it.fact === "wrong").at(-1);
   useEffect(() => { if (value === undefined && field.options.length) set(field.options[0]); }, [field.options.join()]);
@@ -72,7 +72,7 @@ function Problem({ field, value, set, table, off, ctx, ask, covered }) {
     const word = faceOf(table, "words", n - 1), solved = !may.has(n);
     return html`<button type="button" role="radio" key=${n} data-option=${n} aria-checked=${value === n ? "true" : "false"} class=${cx("tl-choice", value === n && "on", solved && "solved")} disabled=${off || solved} onClick=${() => set(n)}>
       <span class="tl-no num">${n}</span><span class="tl-topic">${table.values.topics?.[n - 1] ?? ""}</span>
-      ${solved && word ? html`<b class="tl-word">${word}</b>` : html`<${Boxes} mask=${faceOf(table, "masks", n - 1)} />`}
+      ${solved && word && !covered ? html`<b class="tl-word">${word}</b>` : html`<${Boxes} mask=${faceOf(table, "masks", n - 1)} />`}
       ${!solved && value !== n && lines.get(lineOf(ask, n)) && html`<span class="tl-line">${covered ? "•••" : lines.get(lineOf(ask, n))}</span>`}</button>`;
   })}<p class="tl-wrong" role="status">${wrong && may.has(wrong.problem) ? say("picture.wrong", { problem: wrong.problem }, ctx) : ""}</p></div>`;
 }
