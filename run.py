@@ -27,18 +27,18 @@ if __name__ == "__main__" and _serves(sys.argv[1:]):
     # compiled is kept, also where (as in many containers) the machine would have nothing kept.
     sys.dont_write_bytecode = False
 
-if __name__ == "__main__" and _serves(sys.argv[1:]) and _async_mode(sys.argv[1:]) == "eventlet":
-    import warnings
+    if _async_mode(sys.argv[1:]) == "eventlet":
+        import warnings
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # deprecated upstream, and the owner's choice
-        # Its own resolver costs a quarter of the time to start, and a killed server must be back at once; nor does it
-        # know what only this machine's resolver does (obs.local). Names are looked up in a real thread instead.
-        os.environ["EVENTLET_NO_GREENDNS"] = "yes"
-        import eventlet
-        import eventlet.tpool
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # deprecated upstream, and the owner's choice
+            # Its own resolver costs a quarter of the time to start, and a killed server must be back at once; nor does
+            # it know what only this machine's resolver does (obs.local). Names are looked up in a real thread instead.
+            os.environ["EVENTLET_NO_GREENDNS"] = "yes"
+            import eventlet
+            import eventlet.tpool
 
-        eventlet.monkey_patch()
+            eventlet.monkey_patch()
 
 import errno
 import gc

@@ -102,8 +102,9 @@ def test_the_prices_beside_a_pad_s_keys_are_the_previews() -> None:
         for seed in range(4):
             for match, one in asks(key, seed, 10):
                 seat = one.ask.seat
-                table = seen_by(match.document()["table"], seat)
-                ask = next(it for it in match.document()["asks"] if it["id"] == one.id)
+                document = match.document()
+                table = seen_by(document["table"], seat)
+                ask = next(it for it in document["asks"] if it["id"] == one.id)
                 cases.append(
                     [{"seat": seat, "form": ask["form"]}, {"counters": table["counters"], "values": table["values"]}]
                 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.evening import Server
 from tests.modes import MODES
 
 ROOT = Path(__file__).parent.parent
@@ -20,22 +19,13 @@ LATER = ("requests.", "urllib3", "qrcode", "PIL", "opentimelineio")
 def started(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[set[str], Path]:
     """The modules that a server had imported when it listened, and where what was compiled for it is kept."""
     folder = tmp_path_factory.mktemp("start")
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
-    told = folder / "stderr"
-    with told.open("wb") as errors:
-        process = subprocess.Popen(
-            [sys.executable, "-X", "importtime", "run.py", "serve", "--show", str(folder / "show.db"),
-             "--host", "127.0.0.1", "--port", "0", "--async-mode", request.param],
-            cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, env=env,
-        )  # fmt: skip
-    assert process.stdout is not None
-    try:
-        while "listening on" not in (line := process.stdout.readline()):
-            assert line, told.read_text("utf-8")[-2000:]
-    finally:
-        process.kill()
-        process.communicate()
-    lines = told.read_text("utf-8").splitlines()
+    server = Server(folder / "show.db", "--async-mode", request.param)
+    server.program = (sys.executable, "-X", "importtime", "run.py")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONDONTWRITEBYTECODE", "1")
+        environment.setenv("PYTHONPYCACHEPREFIX", str(folder / "compiled"))
+        with server:
+            lines = server.said.splitlines()
     return {line.rpartition("|")[2].strip() for line in lines if line.startswith("import time:")}, folder / "compiled"
 
 

@@ -1,5 +1,6 @@
 // The console's sentences: its own words, the running game's words, and how a number, a time or an answer is written.
 import { say, has, fact, nameOf } from "/static/kit/words.js";
+import { ownName } from "/static/kit/form/names.js";
 import { desk, frame, lang, match, people } from "./store.js";
 
 // Words of the console: t("do.cue") is `console.do.cue`.
@@ -23,10 +24,9 @@ export function refusalWords(r) {
   return say(key, r.slots ?? {}, { game, people: people(), lang: lang() });
 }
 
-// One value inside an answer, in words where the game has them.
-// As the forms name an option: its own words, those of such a value, or of such a face; "" if it has none.
-const named = (slot, value) => g(`option.${slot}.${value}`) || g(`name.${slot}.${value}`) || g(`face.${value}`);
+const named = (slot, value) => ownName(slot, value, { game: match()?.game, people: people(), lang: lang() });
 
+// One value inside an answer, in words where the game has them.
 export function valueWords(slot, value) {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.map((v) => valueWords(slot, v)).join(", ");

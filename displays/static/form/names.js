@@ -10,11 +10,16 @@ export const askName = (ask, ctx) => say(`${ask.kind === "offer" ? "offer" : "as
 /** A field's name in words. */
 export const fieldName = (field, ctx) => say(`field.${field.name}`, {}, ctx);
 
-/** An option in words: `option.<field>.<value>`, else what such a value or face is called, else itself. */
+/** What the game calls an option: by words of its own, as such a value, as such a face; "" where it has none. */
+export function ownName(name, option, ctx) {
+  const key = [`option.${name}.${option}`, `name.${name}.${option}`, `face.${option}`].find((it) => has(it, ctx.game));
+  return key ? say(key, {}, ctx) : "";
+}
+
+/** An option in words: as the game calls it, else itself. */
 export function optionName(name, option, ctx) {
-  for (const key of [`option.${name}.${option}`, `name.${name}.${option}`, `face.${option}`]) {
-    if (has(key, ctx.game)) return say(key, {}, ctx);
-  }
+  const own = ownName(name, option, ctx);
+  if (own) return own;
   const text = inWords(name, option, ctx);
   if (/[a-z]_|_[a-z]/.test(text)) console.warn(`words: nothing for the option ${name}.${option}`);
   return text;

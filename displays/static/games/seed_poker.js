@@ -62,8 +62,9 @@ function Place({ match, seat, at, wide, support, total, summed, taker }) {
     <span class=${cx("sp-cards", hand.length > 1 && "two")}>${hand.map((thing, i) => html`<${Dealt} key=${`${values.round}/${i}`}><${Card} thing=${{ owner: seat, ...thing }} lit=${taker === seat} /></${Dealt}>`)}
       ${unkept.map((thing, i) => html`<span class="unkept" key=${`u${i}`}><${Card} thing=${thing} /></span>`)}</span>
     ${held && html`<${WouldBe} held=${held} />`}
-    ${!total && summed ? html`<span class="sp-sum"><span class="sp-out">${state.text || "–"}</span></span>` : total
+    ${total
       ? html`<span class="sp-sum">${support && html`<${Up} n=${support.card} at=${at} />`}<${Num} value=${total.n} /></span>`
+      : summed ? html`<span class="sp-sum"><span class="sp-out">${state.text || "–"}</span></span>`
       : html`<span class="sp-purse"><${Chips} n=${purse} seat=${seat} />${counters.garnets?.[seat] > 0 && html`<span class="sp-garnets"><i class="garnet"></i><b class="num">${counters.garnets[seat]}</b></span>`}</span>`}
     <span class="sp-bet"><span class="label">${sayOr("counter.bet", "", {}, { game: match.game })}</span> <b class="num">${counters.bet?.[seat] ?? 0}</b></span>
     <span class=${cx("doing", state.kind)}>${summed ? say("ui.seedpoker.purse", { n: purse }) : state.text}</span></section>`;
