@@ -3,7 +3,8 @@
 import atexit
 import os
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
+
+#: How long a page may take for anything, ms: a test machine may be slow and busy.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 SHOTS = Path(__file__).parent / "shots"
 LOCAL = {"127.0.0.1", "localhost", "[::1]"}
@@ -62,6 +67,30 @@ def _driver() -> Playwright:
     return driver
 
 
+def until(page: Page, holds: Callable[[], bool], why: str = "it did not come to that") -> None:
+    """Waits for what no selector can say; fails with `why` after PATIENCE."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, why
+        page.wait_for_timeout(50)
+
+
+RECORD = """(look) => {
+  const see = eval(look);
+  window.seen = [see()];
+  new MutationObserver(() => window.seen.push(see())).observe(document.body,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def record(page: Page, look: str) -> None:
+    """From now on the page notes in `window.seen` what the script `look` gives, at every change of the page.
+
+    A test that looks from outside misses what is short on a busy machine; this misses nothing.
+    """
+    page.evaluate(RECORD, look)
+
+
 @dataclass
 class Watched:
     """A page with its own cookies and storage (its own device), and a record of all it did.
@@ -107,7 +136,7 @@ def open_page(browser: Browser, size: tuple[int, int] = WALL, *, touch: bool = F
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=touch, locale=lang, service_workers="block"
     )
-    context.set_default_timeout(60_000)  # a test machine may be slow and busy
+    context.set_default_timeout(PATIENCE)
     watched = Watched(context.new_page(), context)
     _watch(watched)
     return watched

@@ -14,12 +14,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
-from tests.browser import CONSOLE, TABLET, TABLET_UPRIGHT, WALL, Watched, open_page
+from tests.browser import CONSOLE, PATIENCE, TABLET, TABLET_UPRIGHT, WALL, Watched, open_page
 
 ROOT = Path(__file__).parent.parent
 PIN = "271828"
-PATIENCE = 60_000
-"""Milliseconds that a page is waited for; CI machines are slow and busy."""
 
 DOWN = ("WebSocket connection to", "ERR_CONNECTION_REFUSED", "Failed to load resource", "net::ERR")
 """What a browser itself says of a server that a test has killed."""

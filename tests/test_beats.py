@@ -6,12 +6,11 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser import TABLET, WALL, open_page
+from tests.browser import TABLET, WALL, open_page, record
 from tests.moments import NOISE, Course, Moments, pages
 
 pytestmark = pytest.mark.browser
@@ -60,15 +59,17 @@ LOOK = """() => ({
 })"""
 
 
-def turning(page: Page) -> list[dict[str, Any]]:
-    """How the wall looks, every 50 ms, from a guess until its verdict stands."""
-    seen: list[dict[str, Any]] = []
-    for _ in range(200):
-        seen.append(page.evaluate(LOOK))
-        if seen[-1]["guess"] == 4 and not seen[-1]["turning"]:
-            return seen
-        page.wait_for_timeout(50)
-    raise AssertionError(f"the dials never came to an end: {seen[-1]}")
+TURNED = "() => seen.some((it) => it.turning) && seen.at(-1).guess === 4 && !seen.at(-1).turning"
+
+#: When a page drew the entry `n` and when it said how the match ended, ms of its own clock.
+ENDED = """(n) => {
+  window.times = {};
+  const look = () => {
+    if (document.body.dataset.drawn === String(n)) times.drawn ??= performance.now();
+    if (document.querySelector(".outcome, .third.ended, .caption.ended")) times.ended ??= performance.now();
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
 
 
 def test_the_verdict_on_a_guess_waits_for_the_last_dial(browser: Browser, tmp_path: Path) -> None:
@@ -77,10 +78,12 @@ def test_the_verdict_on_a_guess_waits_for_the_last_dial(browser: Browser, tmp_pa
     with screens(browser, tmp_path, course) as on:
         on.to(wrong - 1)
         for at, said in ((wrong, "아닙니다"), (right, "승리")):
+            record(on["screen"], LOOK)
             on.to(at)
-            seen = turning(on["screen"])
+            on["screen"].wait_for_function(TURNED)
+            seen = on["screen"].evaluate("window.seen")
             during = [one for one in seen if one["turning"]]
-            assert {one["guess"] for one in during} == {0, 1, 2, 3, 4}, "one dial after the other"
+            assert {one["guess"] for one in during} >= {1, 2, 3, 4}, "one dial after the other"
             assert not any(said in one["caption"] for one in during), during
             assert not any(one["opened"] or one["winner"] for one in during), "the vault would tell it too"
             on["screen"].wait_for_selector(f".foot:has-text('{said}')")
@@ -94,15 +97,17 @@ def test_overlay_and_pad_do_not_know_it_sooner_than_the_wall(browser: Browser, t
     with screens(browser, tmp_path, course) as on:
         on.to(len(course.entries) - 1)
         on["overlay"].wait_for_selector(".third")
+        for page in on.views.values():
+            page.evaluate(ENDED, on.show.n + 1)
         on.to(len(course.entries))
-        for _ in range(40):
-            early = [name for name in ("overlay", "pad") if on[name].locator(".outcome, .third.ended").count()]
-            if not on["screen"].evaluate(LOOK)["turning"]:
-                break
-            assert not early, f"{early} before the wall"
-            on["screen"].wait_for_timeout(50)
-        on["overlay"].wait_for_selector(".third.ended", timeout=15_000)
+        on["screen"].wait_for_selector(".caption.ended")
+        on["overlay"].wait_for_selector(".third.ended")
         on["pad"].wait_for_selector(".outcome")
+        times = {name: page.evaluate("times") for name, page in on.views.items()}
+        # Each by its own clock: on a busy machine one page may draw later than the other, but none waits shorter.
+        waited = {name: it["ended"] - it["drawn"] for name, it in times.items()}
+        dials = on["screen"].evaluate("import('/static/kit/beats.js').then((it) => it.DIALS.reduce((a, b) => a + b))")
+        assert min(waited.values()) >= dials, waited
 
 
 RECORD = """() => {

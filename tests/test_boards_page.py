@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from control.command import Actor
 from control.log import Log
 from rules.game import games
-from tests.browser import WALL, open_page
-from tests.evening import DOWN, PATIENCE, Evening, Server, confirm
+from tests.browser import PATIENCE, WALL, open_page
+from tests.evening import DOWN, Evening, Server, confirm
 from tests.overlay_server import OnAir
 from tests.test_pages_play import from_log
 
@@ -140,7 +140,7 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
     page.click(cell(at("e1")))
     assert [one.get_attribute("data-cell") for one in page.locator(".bcell.target").all()] == [at("e2")]
     page.click(cell(at("e2")))
-    assert page.inner_text(f"{cell(at('e2'))} .landing .front .what") == "비차"
+    expect(page.locator(f"{cell(at('e2'))} .landing .front .what")).to_have_text("비차", use_inner_text=True)
     assert sent(studio, first, 1) == {"from": at("e1"), "to": at("e2")}
     wall.wait_for_selector(f".cell.m-last[data-cell='{at('e2')}'] .piece", timeout=PATIENCE)
 
@@ -150,8 +150,8 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
         pad.wait_for_selector(cell("a1"))
         low, high = middle(pad, cell(own("a1", seat))), middle(pad, cell(own("a5", seat)))
         assert low[1] > high[1] and low[0] < middle(pad, cell(own("e1", seat)))[0], seat
-        assert pad.inner_text(f"{cell(own('a1', seat))} .bfile") == own("a1", seat)[0]
-        assert pad.inner_text(f"{cell(own('a1', seat))} .brank") == own("a1", seat)[1]
+        expect(pad.locator(f"{cell(own('a1', seat))} .bfile")).to_have_text(own("a1", seat)[0], use_inner_text=True)
+        expect(pad.locator(f"{cell(own('a1', seat))} .brank")).to_have_text(own("a1", seat)[1], use_inner_text=True)
         shape = pad.locator(f"{cell(own('c1', seat))} .shogi")
         assert "up" in (shape.get_attribute("class") or "").split(), "the own pieces point away from their owner"
     assert middle(wall, ".cell[data-cell=a1]")[1] > middle(wall, ".cell[data-cell=a5]")[1]
@@ -160,7 +160,7 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
     page, at = turn(studio, second), lambda name: own(name, second)
     mouse(page, middle(page, cell(at("e1"))), (8, 8))
     assert chosen(page) is None and page.locator(".bcell.from").count() == 0
-    assert page.locator("[data-do=confirm]").is_disabled()
+    expect(page.locator("[data-do=confirm]")).to_be_disabled()
     mouse(page, middle(page, cell(at("e1"))), middle(page, cell(at("e2"))))
     assert chosen(page) == at("e2")
     assert sent(studio, second, 2) == {"from": at("e1"), "to": at("e2")}
@@ -177,7 +177,7 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
     wall.wait_for_selector(".tfs-one .shogi", timeout=PATIENCE)
 
     page, at = turn(studio, second), lambda name: own(name, second)
-    assert page.locator(".held-other [data-held=tokin]").count() == 1, "what the other may drop is in sight"
+    expect(page.locator(".held-other [data-held=tokin]"), "what the other may drop is in sight").to_have_count(1)
     page.click(cell(at("b1")))
     page.click(cell(at("b2")))
     sent(studio, second, 4)
@@ -198,7 +198,7 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
     wall.reload()
     wall.wait_for_selector(f".cell[data-cell='{at('e1')}'] .piece", timeout=PATIENCE)
     wall.wait_for_timeout(400)
-    assert wall.locator(".cell .piece").count() == 10
+    expect(wall.locator(".cell .piece")).to_have_count(10)
     assert wall.evaluate("document.getAnimations().filter((it) => it.playState === 'running').length") == 0
 
 
@@ -226,24 +226,26 @@ def test_a_tower_parts_where_the_thumb_says(studio: Evening) -> None:
 
     page = turn(studio, first)
     page.click(cell("c4"))
-    assert page.locator(f"{cell('c4')} .disc.taken").count() == 0, "nothing is taken up before it is said how much"
-    assert page.locator("[data-lift]").count() == 2
+    expect(page.locator(f"{cell('c4')} .disc.taken"), "nothing is taken up before it is said how much").to_have_count(0)
+    expect(page.locator("[data-lift]")).to_have_count(2)
     box = page.locator("[data-lift='1']").bounding_box()
     assert box is not None and box["width"] >= 48 and box["height"] >= 48
     page.click("[data-lift='1']")
-    assert page.locator(f"{cell('c4')} .disc.taken").count() == 1, "the part that would move is marked"
+    expect(page.locator(f"{cell('c4')} .disc.taken"), "the part that would move is marked").to_have_count(1)
     assert "taken" in (page.locator(f"{cell('c4')} .disc").last.get_attribute("class") or "")
     assert [one.get_attribute("data-cell") for one in page.locator(".bcell.target").all()] == ["d4"]
     page.click("[data-lift='2']")
-    assert page.locator(f"{cell('c4')} .disc.taken").count() == 2
+    expect(page.locator(f"{cell('c4')} .disc.taken")).to_have_count(2)
     assert [one.get_attribute("data-cell") for one in page.locator(".bcell.target").all()] == ["d4"], (
         "a rook reaches it too"
     )
     page.click("[data-lift='1']")
     page.click(cell("d4"))
-    assert page.locator(f"{cell('d4')} .landing .disc").count() == 2, "the tower as it will be"
+    expect(page.locator(f"{cell('d4')} .landing .disc"), "the tower as it will be").to_have_count(2)
     page.locator(".lift .step").last.click()
-    assert page.inner_text(".lift output") == "2", "how much may be changed without choosing the cell again"
+    expect(page.locator(".lift output"), "how much may be changed without choosing the cell again").to_have_text(
+        "2", use_inner_text=True
+    )
     page.locator(".lift .step").first.click()
     assert sent(studio, first, 5) == {"from": "c4", "to": "d4", "lift": 1}
     studio.wall.page.wait_for_selector(".cell[data-cell=d4] .km-high", timeout=PATIENCE)
@@ -308,7 +310,7 @@ def test_a_path_counts_though_its_tablet_and_the_server_died(studio: Evening, br
         length(a, 1)
         a.click("[data-path=clear]")
         length(a, 0)
-        assert a.locator(".bcell.here").get_attribute("data-cell") == start
+        expect(a.locator(".bcell.here")).to_have_attribute("data-cell", start)
         path = steps(a, 6)
         until_drafted(studio, "A", path)
         a.click("[data-path=clear]")
@@ -321,9 +323,9 @@ def test_a_path_counts_though_its_tablet_and_the_server_died(studio: Evening, br
         # Dealer and viewer see it grow; the other seat and the wall learn nothing.
         lane = "() => document.querySelector('.kt-lane[data-seat=A] .kt-n')?.textContent === '6'"
         viewer.page.wait_for_function(lane, timeout=PATIENCE)
-        assert viewer.page.locator(".kt-lane[data-seat=A] .trail line").count() == 6
-        assert studio.wall.page.locator(".kt-lane, .trail line").count() == 0
-        assert b.locator(".trail line").count() == 0
+        expect(viewer.page.locator(".kt-lane[data-seat=A] .trail line")).to_have_count(6)
+        expect(studio.wall.page.locator(".kt-lane, .trail line")).to_have_count(0)
+        expect(b.locator(".trail line")).to_have_count(0)
         studio.pads.pop("A").close()  # the tablet is gone
 
         other = steps(b, 2)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.games.quattro.cards import DECK as QUATTRO
 from rules.games.seed_seotda.hands import DECK as HWATU
@@ -106,7 +107,7 @@ def test_the_table_of_hands_is_one_tap_away_and_closes(studio: tuple[str, Any, A
         size = rows.first.locator(".what b").evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
         assert size >= 20
         pad.click(".sheet > .confirm")
-        assert pad.locator(".sheet").count() == 0
+        expect(pad.locator(".sheet")).to_have_count(0)
         watched.assert_clean(("404", "data:,", "Service Worker"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from control.catalogue import words
 from scenes.kinds import KINDS
@@ -60,9 +60,9 @@ def test_every_state_is_one_clear_line(obs: Callable[..., Page], language: str) 
         page = obs(state=state)
         page.evaluate("l => window.show(f => { f.desk.language = l; f.show.lang = l; })", language)
         page.wait_for_function("l => document.documentElement.lang === l", arg=language)
-        assert page.inner_text(".obsline b") == book[f"console.obs.state.{state}"]
-        assert page.locator(".obsmark").count() == (state != "off")
-        assert page.locator("[data-do=obs_record]").count() == (state == "linked")
+        expect(page.locator(".obsline b")).to_have_text(book[f"console.obs.state.{state}"], use_inner_text=True)
+        expect(page.locator(".obsmark")).to_have_count(int(state != "off"))
+        expect(page.locator("[data-do=obs_record]")).to_have_count(int(state == "linked"))
         assert page.eval_on_selector(".d-obs .inside", "it => it.scrollHeight <= it.clientHeight + 1")
     page.evaluate("l => window.show(f => { f.desk.language = 'ko'; f.show.lang = 'ko'; })")
     page.wait_for_function("() => document.documentElement.lang === 'ko'")
@@ -76,7 +76,7 @@ def test_linking_sends_address_and_password_and_forgets_the_password(obs: Callab
     page.keyboard.press("Enter")
     assert [(it["address"], it["password"]) for it in sent(page, "obs")] == [("192.168.0.9:4460", "hush-hush")]
     page.wait_for_function("() => document.querySelector('#obs-password').value === ''")
-    assert page.locator(".d-obs").count() == 1  # it stays open: the line says how it goes
+    expect(page.locator(".d-obs")).to_have_count(1)  # it stays open: the line says how it goes
     page = obs(state="lost")
     page.click(".d-obs .go")
     assert sent(page, "obs")[0]["password"] is None  # as it was last time
@@ -87,7 +87,7 @@ def test_linking_sends_address_and_password_and_forgets_the_password(obs: Callab
 
 def test_recording_trouble_and_unlinking(obs: Callable[..., Page]) -> None:
     page = obs(trouble={"why": "scene", "scene": "Attic", "says": ""})
-    assert "Attic" in page.inner_text(".d-obs .refusal")
+    expect(page.locator(".d-obs .refusal")).to_contain_text("Attic", use_inner_text=True)
     page.click("[data-do=obs_record]")
     page = obs(recording=True, anchored=False) if sent(page, "obs_record")[0]["on"] is True else page
     assert page.locator(".obsmark .rec").count() == 1 and page.locator(".d-obs .wrongly").count() == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests import browser as chromium
 from tests import console_server
@@ -107,7 +107,7 @@ def test_a_stale_refusal_is_shown_and_nothing_is_sent_again(console: Callable[[s
     refuse(page, "cue", "stale", "E")
     page.keyboard.press("Space")
     page.wait_for_selector(".now .refusal")
-    assert "적용하지 않았습니다" in page.inner_text(".now .refusal")
+    expect(page.locator(".now .refusal")).to_contain_text("적용하지 않았습니다", use_inner_text=True)
     page.click(".now .refusal .law")  # its clause opens in words
     assert len(page.inner_text(".now .law-words")) > 5
     page.wait_for_timeout(300)
@@ -153,7 +153,7 @@ def test_pause_and_resume(console: Callable[[str], Page]) -> None:
 
 def test_a_recovery_is_told_and_resumed(console: Callable[[str], Page]) -> None:
     page = console("recovered")
-    assert "복구" in page.inner_text(".notices")
+    expect(page.locator(".notices")).to_contain_text("복구", use_inner_text=True)
     page.keyboard.press("Space")
     assert sent(page) == [{"do": "resume"}]
 
@@ -211,7 +211,7 @@ def test_answer_for_a_seat_by_keyboard_alone(console: Callable[[str], Page]) -> 
 
 def test_a_ruling_by_keyboard_alone(console: Callable[[str], Page]) -> None:
     page = console("ruling")
-    assert page.locator(".rulings .rulekey").count() == 3  # a large button for each answer
+    expect(page.locator(".rulings .rulekey")).to_have_count(3)  # a large button for each answer
     page.keyboard.press("2")  # one press is the ruling; Z takes it back
     assert sent(page) == [{"do": "answer", "ask": "m1.0.d1", "answer": {"act": "call"}}]
 
@@ -243,7 +243,7 @@ def test_a_draws_own_words_come_before_the_names_of_seats(console: Callable[[str
 
 def test_by_how_many_milliseconds_a_race_was_won(console: Callable[[str], Page]) -> None:
     page = console("cue")
-    assert page.locator(".margin").count() == 0
+    expect(page.locator(".margin")).to_have_count(0)
     won = "{ match: f.match.id, name: 'solve', first: 'B', second: 'A', ms: 43 }"
     page.evaluate(f"() => window.show(f => {{ f.desk.margin = {won}; }})")
     page.wait_for_selector(".margin[data-ms='43']")
@@ -260,7 +260,7 @@ def test_correct_end_and_mark(console: Callable[[str], Page]) -> None:
     page.keyboard.press("Enter")
     assert sent(page) == []  # not without a reason
     page.fill("#correct-reason", "계산 착오")
-    assert "150" in page.inner_text(".d-correct .says")  # what will happen
+    expect(page.locator(".d-correct .says")).to_contain_text("150", use_inner_text=True)  # what will happen
     page.keyboard.press("Enter")
     page.wait_for_selector(".d-correct", state="detached")
     assert sent(page)[0] == {
@@ -293,7 +293,7 @@ def test_a_new_match_from_the_declaration(console: Callable[[str], Page]) -> Non
     page.click("[data-game=black_white_2]")
     field = page.locator("[data-option=points] input")
     field.fill("0")
-    assert page.is_disabled(".d-newmatch button.go")  # under its limit
+    expect(page.locator(".d-newmatch button.go")).to_be_disabled()  # under its limit
     field.fill("300")
     page.click(".d-newmatch button.go")
     page.wait_for_selector(".d-newmatch", state="detached")
@@ -320,13 +320,13 @@ def test_a_new_show(console: Callable[[str], Page]) -> None:
 def test_join_codes_stand_with_their_address(console: Callable[[str], Page]) -> None:
     page = console("none")
     page.keyboard.press("q")
-    assert page.locator(".codecard .qr svg").count() == 2
-    assert "/join/" in page.inner_text(".codecard[data-seat=A] .addr")
+    expect(page.locator(".codecard .qr svg")).to_have_count(2)
+    expect(page.locator(".codecard[data-seat=A] .addr")).to_contain_text("/join/", use_inner_text=True)
 
 
 def test_blind_dealer_sees_no_secret_until_peeking(console: Callable[[str], Page]) -> None:
     page = console("cue")
-    assert "168" in page.inner_text(".p-seats")
+    expect(page.locator(".p-seats")).to_contain_text("168", use_inner_text=True)
     secret = "document.querySelector('#console').innerText.includes('168')"
     page.keyboard.press("b")
     page.wait_for_function(f"() => !{secret}")
@@ -340,7 +340,7 @@ def test_blind_dealer_sees_no_secret_until_peeking(console: Callable[[str], Page
 def test_screens_are_renamed_refreshed_and_cut_after_one_question(console: Callable[[str], Page]) -> None:
     page = console("bid")
     page.keyboard.press("s")
-    assert "192.168.0.32" in page.inner_text("[data-screen=s3]")
+    expect(page.locator("[data-screen=s3]")).to_contain_text("192.168.0.32", use_inner_text=True)
     page.click("[data-screen=s3] .tools button:nth-child(2)")
     page.click("[data-screen=s3] .tools button:nth-child(3)")
     assert [one["do"] for one in sent(page)] == ["screen"]  # the cut asks first
@@ -381,7 +381,7 @@ def test_rules_turn_their_pages(console: Callable[[str], Page]) -> None:
     put_in_preview(page, {"kind": "rules", "game": "quad_gravity", "page": 1})
     page.keyboard.press("Shift+Digit5")
     put_in_preview(page, {"kind": "rules", "game": "quad_gravity", "page": 4})
-    assert "4/4" in page.inner_text(".monitor.preview figcaption")
+    expect(page.locator(".monitor.preview figcaption")).to_contain_text("4/4", use_inner_text=True)
     page.keyboard.press("Shift+Digit5")
     pages = [(scene["game"], scene["page"]) for scene in preset(page)]
     assert pages == [("black_white_2", 1), ("quad_gravity", 2), ("quad_gravity", 1)]
@@ -399,7 +399,7 @@ def test_title_break_and_rules_of_a_chosen_game_ask_for_their_words(console: Cal
     page.wait_for_selector(".d-scene", state="detached")
     page.keyboard.press("Shift+Digit9")
     page.fill("#scene-seconds", "90000")
-    assert page.is_disabled(".d-scene button.go")
+    expect(page.locator(".d-scene button.go")).to_be_disabled()
     page.fill("#scene-seconds", "90")
     page.keyboard.press("Enter")
     page.wait_for_selector(".d-scene", state="detached")
@@ -434,7 +434,7 @@ def test_a_refused_take_says_why(console: Callable[[str], Page], why: str, says:
     refuse(page, "take", why)
     page.keyboard.press("a")
     page.wait_for_selector(".now .refusal")
-    assert says in page.inner_text(".now .refusal")
+    expect(page.locator(".now .refusal")).to_contain_text(says, use_inner_text=True)
     assert len(sent(page)) == 1
 
 
@@ -490,7 +490,7 @@ def test_after_a_match_its_result_goes_into_preview_first(console: Callable[[str
 
 def test_the_overlays_air(console: Callable[[str], Page]) -> None:
     page = console("late")
-    assert "20" in page.inner_text(".airmark")
+    expect(page.locator(".airmark")).to_contain_text("20", use_inner_text=True)
     page.keyboard.press("w")
     assert "3" in page.inner_text(".airline") and page.locator(".late").count() == 3
     page.keyboard.press("f")
@@ -549,7 +549,7 @@ def test_sign_in_says_when_a_pin_is_wrong(server: str, open_page: Open) -> None:
     page.fill("input[name=pin]", "000000")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('.wrong').textContent.length > 3")
-    assert page.is_disabled("button.go")
+    expect(page.locator("button.go")).to_be_disabled()
     page.wait_for_function("() => document.querySelector('.wrong').textContent.includes('PIN')")
     page.wait_for_timeout(2300)
     page.fill("input[name=pin]", "123456")

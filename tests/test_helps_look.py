@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.match import Match
-from tests.browser import TABLET, TABLET_UPRIGHT, WALL, chromium_path, launch, open_page
+from tests.browser import TABLET, TABLET_UPRIGHT, WALL, chromium_path, launch, open_page, record
 from tests.moments import Course, Moments, pages
 
 pytestmark = pytest.mark.skipif(chromium_path() is None, reason="no Chromium")
@@ -68,8 +69,8 @@ def test_seotda_names_both_ways_under_the_cards_and_behind_the_hold(browser: Any
         ]  # fmt: skip
         pad.locator("[data-do=peek]").first.dispatch_event("pointerup", {"pointerId": 1})
         pad.click("[data-do=uncover]")
-        assert pad.locator("[data-option=keep] .opt-more").inner_text() == "세 끗"
-        assert pad.locator("[data-option='5a'] .opt-more").inner_text() == "38광땡"
+        expect(pad.locator("[data-option=keep] .opt-more")).to_have_text("세 끗", use_inner_text=True)
+        expect(pad.locator("[data-option='5a'] .opt-more")).to_have_text("38광땡", use_inner_text=True)
 
 
 def test_a_redeal_leaves_the_hands_and_what_was_decided_in_sight_until_the_table_is_cleared(browser: Any) -> None:
@@ -82,14 +83,14 @@ def test_a_redeal_leaves_the_hands_and_what_was_decided_in_sight_until_the_table
     dealt = [["4a"], ["9a", "2r"], ["9r", "4r"]]
     again = course("seed_seotda", "AB", {"first": "A"}, *dealt, *decided, "reveal")
     with standing(browser, again, "/screen", WALL) as wall:
-        assert wall.locator(".seotda-choice").all_inner_texts() == ["시드패 사용", "두 장 그대로"]
+        expect(wall.locator(".seotda-choice")).to_have_text(["시드패 사용", "두 장 그대로"], use_inner_text=True)
     with standing(browser, again, "/overlay", WALL) as overlay:
-        assert overlay.locator(".hole .hand").all_inner_texts() == ["멍텅구리 구사", "구사"]
+        expect(overlay.locator(".hole .hand")).to_have_text(["멍텅구리 구사", "구사"], use_inner_text=True)
     anew = course(
         "seed_seotda", "AB", {"first": "A"}, *dealt, *decided, "reveal", "next", ["1b"], ["6a", "6r"], ["5r", "3b"]
     )
     with standing(browser, anew, "/viewer?as=viewer", WALL) as viewer:
-        assert viewer.locator(".seotda-choice").all_inner_texts() == ["", ""]
+        expect(viewer.locator(".seotda-choice")).to_have_text(["", ""], use_inner_text=True)
 
 
 def test_the_loser_s_card_turns_last(browser: Any) -> None:
@@ -114,22 +115,22 @@ def test_holdem_s_open_list_is_what_the_shared_cards_tell_everybody(browser: Any
         assert [it.get_attribute("data-hand") for it in rows.all()] == ["straight", "double"]
         faces = [it.get_attribute("aria-label") for it in rows.first.locator(".card [role=img]").all()]
         assert faces == ["3", "6"]
-        assert pad.locator(".held-hands").count() == 0
+        expect(pad.locator(".held-hands")).to_have_count(0)
         hold(pad)
-        assert "스트레이트" in pad.inner_text(".peek-show .held-hands")
+        expect(pad.locator(".peek-show .held-hands")).to_contain_text("스트레이트", use_inner_text=True)
 
 
 def test_the_viewer_sees_who_would_win_if_all_called_and_the_wall_does_not(browser: Any) -> None:
     seeds = [("A", {"act": "seed"}), [9], ("B", {"act": "seed"}), [1], ("C", {"act": "seed"}), [2]]
     poker = course("seed_poker", "ABC", {"order": "seats"}, [4], [5], [11], [12], *seeds)
     with standing(browser, poker, "/viewer?as=viewer", WALL) as viewer:
-        assert viewer.locator(".sp-would").all_inner_texts() == ["16 우세", "합 14", "합 13"]
-        assert viewer.locator("[data-seat=A] .sp-would.ahead").count() == 1
+        expect(viewer.locator(".sp-would")).to_have_text(["16 우세", "합 14", "합 13"], use_inner_text=True)
+        expect(viewer.locator("[data-seat=A] .sp-would.ahead")).to_have_count(1)
     with standing(browser, poker, "/screen", WALL) as wall:
         assert wall.locator(".sp-seat").count() == 3 and wall.locator(".sp-would").count() == 0
     for see, told in (("viewer", ["16 우세", "합 14", "합 13"]), ("public", [])):
         with standing(browser, poker, "/overlay", WALL, see) as overlay:
-            assert overlay.locator(".hole.narrow .named").all_inner_texts() == told
+            expect(overlay.locator(".hole.narrow .named")).to_have_text(told, use_inner_text=True)
 
 
 def test_the_viewer_sees_what_each_virtual_player_would_give(browser: Any) -> None:
@@ -145,11 +146,11 @@ def test_the_viewer_sees_what_each_virtual_player_would_give(browser: Any) -> No
     with standing(browser, quattro, "/screen", WALL) as wall:
         assert wall.locator(".qt-one").count() == 6 and wall.locator(".qt-card.offered").count() == 0
     with standing(browser, quattro, "/pad?as=A", TABLET) as pad:
-        assert pad.locator("[data-option]").count() == 0  # the act is no secret, but the hand is
+        expect(pad.locator("[data-option]")).to_have_count(0)  # the act is no secret, but the hand is
         pad.click("[data-do=uncover]")
         pad.click("[data-option=exchange]")
         assert pad.locator("[data-option=D2]").count() == 1 and pad.locator(".form-head .tag").count() == 0
-        assert pad.locator(".qt-own").count() == 0
+        expect(pad.locator(".qt-own")).to_have_count(0)
         hold(pad)
         assert pad.locator(".qt-own .got").count() == 4 + 2 and "합 5" in pad.inner_text(".qt-own")
 
@@ -170,9 +171,9 @@ def test_a_face_says_how_far_a_bet_on_it_may_go(browser: Any) -> None:
     )
     with standing(browser, answering, "/pad?as=B", TABLET) as pad:
         pad.click("[data-option=raise]")
-        assert pad.locator("[data-option=front] .opt-more").inner_text() == "최대 9개"
+        expect(pad.locator("[data-option=front] .opt-more")).to_have_text("최대 9개", use_inner_text=True)
         pad.click("[data-option=call]")
-        assert pad.locator("[data-option=front] .opt-more").count() == 0
+        expect(pad.locator("[data-option=front] .opt-more")).to_have_count(0)
 
 
 REDEAL = (["4a"], ["9a", "2r"], ["9r", "4r"], ("A", {"drop": "2r"}), ("B", {"drop": "keep"}))
@@ -181,6 +182,9 @@ MOMENTS = {
     "indian_holdem": (([4, 5], [6], [2], ("A", {"act": "fold"}), "reveal"), "칩 10개"),
     "seed_seotda": ((*REDEAL, ("A", {"act": "bet", "chips": 3}), ("B", {"act": "call"}), "reveal"), "재경기"),
 }
+
+
+CARDS_AND_MOMENT = """() => [".card.up", ".bets-moment"].map((it) => document.querySelectorAll(it).length)"""
 
 
 @pytest.mark.parametrize("game", MOMENTS)
@@ -194,9 +198,9 @@ def test_a_moment_waits_until_its_cards_have_turned_and_then_says_what_it_is(bro
             wall.goto(f"{address}/screen")
             wall.wait_for_selector("body[data-drawn]")
             wall.wait_for_timeout(500)
-            before = wall.locator(".card.up").count()
+            record(wall, CARDS_AND_MOMENT)
             show.to(len(played.entries))
-            wall.wait_for_selector(f"body[data-drawn='{show.n}']")
-            assert wall.locator(".card.up").count() > before and wall.locator(".bets-moment").count() == 0
-            wall.wait_for_selector(".bets-moment .bets-said", timeout=10_000)
-            assert said in wall.inner_text(".bets-moment")
+            wall.wait_for_selector(".bets-moment .bets-said")
+            before, *seen = wall.evaluate("window.seen")
+            assert any(up > before[0] and not moment for up, moment in seen), "the cards were up before it was said"
+            expect(wall.locator(".bets-moment")).to_contain_text(said, use_inner_text=True)

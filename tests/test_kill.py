@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from control.log import Log
-from tests.evening import DOWN, PATIENCE, ROOT, Evening, Server, confirm, enter
+from tests.browser import PATIENCE
+from tests.evening import DOWN, ROOT, Evening, Server, confirm, enter
 
 TIMES = int(os.environ.get("TABLECAST_KILLS", "1"))
 """How often the kill test runs: 20 in a row is the bar."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from playwright.sync_api import expect
 
 from displays import libs
 
@@ -81,8 +82,8 @@ def test_the_modules_work_together_in_a_browser(open_page, address: str) -> None
     for _ in range(2):
         page.click("button")
     page.wait_for_function("() => document.querySelector('p').textContent == '효과 2'")
-    assert page.inner_text("button") == "2"
-    assert page.inner_text("i") == "function"
+    expect(page.locator("button")).to_have_text("2", use_inner_text=True)
+    expect(page.locator("i")).to_have_text("function", use_inner_text=True)
     page.wait_for_function("() => [...document.fonts].every(font => font.status == 'loaded')")
     assert page.evaluate("document.fonts.check('700 20px Pretendard', '흑과백')")
     assert watched.hosts == {"127.0.0.1"}

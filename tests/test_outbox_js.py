@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import PHONE, Watched
 from tests.pad_house import House
@@ -103,7 +104,7 @@ def test_a_server_that_dies_with_the_answer_written(house: House, open_page) -> 
     assert house.process is not None
     house.process.wait(10)
     pad.page.wait_for_selector(".link-mark[data-state=lost]", state="attached")
-    assert pad.page.locator("[data-ask=bid]").count() == 1, "a page that lost its server keeps its picture"
+    expect(pad.page.locator("[data-ask=bid]"), "a page that lost its server keeps its picture").to_have_count(1)
     house.world.write_text(house.world.read_text().replace('"die_written": true', '"die_written": false'))
     house.start()
     gone(pad)
@@ -118,7 +119,7 @@ def test_a_killed_server_and_a_reload_meanwhile(house: House, open_page) -> None
     pad.page.wait_for_selector(".link-mark[data-state=lost]", state="attached")
     confirm(pad)
     pad.page.wait_for_function(f"() => {WAITING} === 1")
-    assert pad.page.locator("[data-do=confirm]").is_disabled()
+    expect(pad.page.locator("[data-do=confirm]")).to_be_disabled()
     house.start()
     pad.page.reload()
     gone(pad)
@@ -237,5 +238,5 @@ def test_only_the_newest_frame_counts_and_what_is_drawn_is_reported(house: House
     pad.page.wait_for_selector(".outcome")
     house.told(late=1)
     pad.page.wait_for_timeout(300)
-    assert pad.page.locator(".outcome").count() == 1, "an older frame of the same run is not drawn"
+    expect(pad.page.locator(".outcome"), "an older frame of the same run is not drawn").to_have_count(1)
     until(lambda: (house.told()["drawn"] or 0) >= 3, 4)

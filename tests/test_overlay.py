@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from rules.game import SEATS, Game, games
-from tests.browser import WALL, Watched, open_page
+from tests.browser import WALL, Watched, open_page, until
 from tests.overlay_pictures import PLATES, behind, differ, opaque
 from tests.overlay_server import OnAir, running
 
@@ -137,7 +137,7 @@ def test_twenty_letters_of_a_name_and_a_rehearsal_stay_in_place(overlay: Watched
         frame = air.frame()
         put(overlay.page, {**frame, "show": {**frame["show"], "rehearsal": True}})
         overlay.page.wait_for_timeout(260)
-        assert overlay.page.locator(".plate.rehearsing").inner_text() == "리허설"
+        expect(overlay.page.locator(".plate.rehearsing")).to_have_text("리허설", use_inner_text=True)
         faults = overlay.page.evaluate(MEASURE)
         assert not faults, "\n".join([key, *faults])
         air.close()
@@ -178,7 +178,7 @@ def test_outside_its_plates_every_pixel_is_the_page_behind(
             air.step(source)
         assert differ(counter, shot, alone, []) > 50_000
         inside.evaluate("link('refused')")
-        page.wait_for_timeout(900)
+        until(page, lambda: not inside.evaluate(PLATES))
         assert differ(counter, page.screenshot(), alone, []) == 0
         watched.assert_clean()
 
@@ -191,11 +191,10 @@ def test_only_match_and_result_are_on_air(overlay: Watched, counter: Page, air: 
         put(page, frame)
         assert page.locator(".plate").count() > 2
         put(page, {**frame, "scene": {"kind": kind}}, still=False)
-        page.wait_for_timeout(700)
-        assert page.locator(".plate").count() == 0, kind
+        expect(page.locator(".plate"), kind).to_have_count(0)
         assert opaque(counter, page.screenshot(omit_background=True)) == 0, kind
     put(page, {**frame, "match": None})
-    assert page.locator(".plate").count() == 0
+    expect(page.locator(".plate")).to_have_count(0)
 
 
 def test_layers_are_switched_one_by_one(overlay: Watched, air: OnAir) -> None:
@@ -208,20 +207,22 @@ def test_layers_are_switched_one_by_one(overlay: Watched, air: OnAir) -> None:
     put(page, air.frame())
     air.step(source)
     put(page, air.frame(), still=False)
-    page.wait_for_timeout(400)
 
     def there() -> set[str]:
         return {layer for layer, plate in plates.items() if page.locator(f":is({plate})").count()}
 
-    assert there() == set(plates)
-    for layer in plates:
+    def settles(without: str = "") -> None:
+        stay = {"facts"} - {without}  # a fact goes by itself after a while
+        until(page, lambda: there() - stay == set(plates) - stay - {without})
+
+    until(page, lambda: there() == set(plates))
+    for layer in ("facts", *(set(plates) - {"facts"})):
         air.do("layers", **{layer: False})
         put(page, air.frame(), still=False)
-        page.wait_for_timeout(500)
-        assert there() == set(plates) - {layer}
+        settles(without=layer)
         air.do("layers", **{layer: True})
         put(page, air.frame(), still=False)
-        page.wait_for_timeout(300)
+        settles()
 
 
 def test_the_public_sees_no_card_before_it_is_shown(overlay: Watched, air: OnAir) -> None:
@@ -231,15 +232,13 @@ def test_the_public_sees_no_card_before_it_is_shown(overlay: Watched, air: OnAir
     while not air.frame()["match"]["asks"]:
         air.step(source)
     put(page, air.frame())
-    assert page.locator(".side .card").count() == 0
+    expect(page.locator(".side .card")).to_have_count(0)
     air.do("policy", see="viewer", delay=0)
     put(page, air.frame(), still=False)
-    page.wait_for_timeout(400)
-    assert page.locator(".side .card.up").count() == 2
+    expect(page.locator(".side .card.up")).to_have_count(2)
     air.do("layers", hole=False)
     put(page, air.frame(), still=False)
-    page.wait_for_timeout(500)
-    assert page.locator(".card").count() == 0
+    expect(page.locator(".card")).to_have_count(0)
 
 
 FACTS = """() => [...document.querySelectorAll(".third")].filter((it) => !it.closest(".leaving"))
@@ -254,8 +253,7 @@ def test_new_facts_move_the_lower_third_and_a_page_that_slept_replays_nothing(ov
     while not air.frame()["match"]["facts"]:
         air.step(source)
     put(page, air.frame(), still=False)
-    page.wait_for_timeout(500)
-    assert len(page.evaluate(FACTS)) == 1
+    until(page, lambda: len(page.evaluate(FACTS)) == 1)
     page.wait_for_selector(".third", state="detached")
     for _ in range(6):
         air.step(source)
@@ -268,9 +266,8 @@ def test_the_end_of_a_match_stays_in_the_lower_third(overlay: Watched, air: OnAi
     air.begin(games()["black_white_2"], 2, Random(1))
     air.do("rule_end", winner="B", reason="시간")
     put(overlay.page, air.frame())
-    overlay.page.wait_for_timeout(300)
-    assert overlay.page.evaluate(FACTS)[0].startswith("서연 승리")
-    assert overlay.page.locator(".choosing, .time").count() == 0
+    until(overlay.page, lambda: any(it.startswith("서연 승리") for it in overlay.page.evaluate(FACTS)))
+    expect(overlay.page.locator(".choosing, .time")).to_have_count(0)
 
 
 CLOCK = """async () => {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import PHONE, TABLET, TABLET_UPRIGHT, Watched
 from tests.pad_house import House
@@ -93,7 +93,7 @@ def test_a_move_may_be_dropped_or_lift_part_of_a_stack(house: House, sit: Sit) -
     pad = sit("pad_field_move")
     pad.page.click(cell("b2"))
     pad.page.click(cell("b3"))
-    assert pad.page.locator("[data-do=confirm]").is_disabled()
+    expect(pad.page.locator("[data-do=confirm]")).to_be_disabled()
     pad.page.click(".stepper .step:last-child")
     pad.page.click(".stepper .step:last-child")
     assert sent(house, pad.page) == {"from": "b2", "to": "b3", "lift": 2}
@@ -113,7 +113,7 @@ def test_two_sliders_moved_at_once_are_both_meant(house: House, sit: Sit) -> Non
 
 def test_a_field_with_when_counts_only_then(house: House, sit: Sit) -> None:
     pad = sit("pad_field_when")
-    assert pad.page.locator("[data-field=n]").count() == 0
+    expect(pad.page.locator("[data-field=n]")).to_have_count(0)
     pad.page.click(option("buy"))
     pad.page.click("[data-field=n] .step:last-child")
     pad.page.click("[data-field=n] .step:last-child")
@@ -129,10 +129,10 @@ def test_a_field_with_when_counts_only_then(house: House, sit: Sit) -> None:
 def test_an_incomplete_answer_cannot_be_sent(sit: Sit) -> None:
     pad = sit("pad_field_several")
     pad.page.click(option("red"))
-    assert pad.page.locator("[data-do=confirm]").is_disabled()
+    expect(pad.page.locator("[data-do=confirm]")).to_be_disabled()
     for one in ("blue", "green"):
         pad.page.click(option(one))
-    assert pad.page.locator(option("black")).is_disabled(), "no fourth of three"
+    expect(pad.page.locator(option("black")), "no fourth of three").to_be_disabled()
 
 
 def test_a_syllable_that_is_being_composed_is_not_sent(house: House, sit: Sit) -> None:
@@ -170,9 +170,9 @@ def test_what_is_half_entered_outlives_a_new_frame_and_a_change_of_tab(house: Ho
     pad.page.click("[data-option=red] .step:last-child")
     house.told(frame="pad_offers")
     pad.page.wait_for_timeout(300)
-    assert pad.page.inner_text("[data-option=red] .stepper-value") == "1"
+    expect(pad.page.locator("[data-option=red] .stepper-value")).to_have_text("1", use_inner_text=True)
     pad.page.click("[role=tab] >> nth=0")
-    assert pad.page.get_attribute(option("3"), "aria-checked") == "true"
+    expect(pad.page.locator(option("3"))).to_have_attribute("aria-checked", "true")
     pad.assert_clean()
 
 
@@ -186,7 +186,7 @@ def test_a_fold_names_its_price_and_asks_once_more(house: House, sit: Sit) -> No
     pad = sit("pad_bet", preview=FOLD)
     page = pad.page
     page.wait_for_selector("[data-option=fold] .opt-more")
-    assert "10" in page.inner_text(option("fold"))
+    expect(page.locator(option("fold"))).to_contain_text("10", use_inner_text=True)
     page.click(option("fold"))
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-do=sure]")
@@ -205,22 +205,22 @@ def test_a_fold_names_its_price_and_asks_once_more(house: House, sit: Sit) -> No
 
 def test_a_call_shows_its_price_and_the_last_step_is_all_in(house: House, sit: Sit) -> None:
     pad = sit("pad_bet")
-    assert "2" in pad.page.inner_text(option("call"))
+    expect(pad.page.locator(option("call"))).to_contain_text("2", use_inner_text=True)
     pad.page.click(option("raise"))
-    assert pad.page.get_attribute("[data-all-in]", "data-all-in") == "no"
+    expect(pad.page.locator("[data-all-in]")).to_have_attribute("data-all-in", "no")
     pad.page.click("[data-all-in]")
-    assert pad.page.get_attribute("[data-all-in]", "data-all-in") == "yes"
+    expect(pad.page.locator("[data-all-in]")).to_have_attribute("data-all-in", "yes")
     assert sent(house, pad.page) == {"act": "raise", "chips": 16}
 
 
 def test_the_compass_keeps_a_barred_direction_in_its_place(house: House, sit: Sit) -> None:
     notes = [{"note": "falls", "cell": "g1", "places": ["g2"], "marks": {"board": {"g1": "ghost", "g2": "may"}}}]
     pad = sit("pad_stone", TABLET, preview={"ok": True, "notes": notes})
-    assert pad.page.locator(option("down")).is_disabled()
+    expect(pad.page.locator(option("down"))).to_be_disabled()
     pad.page.click(cell("g4"))
     pad.page.click(option("left"))
     pad.page.wait_for_selector(f"{cell('g1')}.mark-ghost")
-    assert pad.page.locator(f"{cell('g2')}.mark-may").count() == 1
+    expect(pad.page.locator(f"{cell('g2')}.mark-may")).to_have_count(1)
     assert sent(house, pad.page) == {"cell": "g4", "gravity": "left"}
     pad.assert_clean()
 
@@ -242,15 +242,15 @@ def test_nothing_secret_is_in_the_page_at_rest(sit: Sit) -> None:
 def test_hold_to_peek_shows_while_held_and_not_a_moment_longer(sit: Sit) -> None:
     pad = sit("pad_bet", TABLET)
     page = pad.page
-    assert page.locator(".pad-table .card.up").count() == 2, "the shared cards only"
+    expect(page.locator(".pad-table .card.up"), "the shared cards only").to_have_count(2)
     box = page.locator(".peek-hold").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 40, box["y"] + 20)
     page.mouse.down()
     page.wait_for_selector(".peek-show .card.up")
-    assert "7" in page.inner_text(".peek-show")
+    expect(page.locator(".peek-show")).to_contain_text("7", use_inner_text=True)
     page.mouse.up()
-    assert page.locator(".peek-show").count() == 0
+    expect(page.locator(".peek-show")).to_have_count(0)
     page.mouse.down()
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     page.wait_for_selector(".peek-show", state="detached")
@@ -258,7 +258,7 @@ def test_hold_to_peek_shows_while_held_and_not_a_moment_longer(sit: Sit) -> None
 
 def test_a_secret_hand_is_covered_until_it_is_wanted(house: House, sit: Sit) -> None:
     pad = sit("pad_hand")
-    assert pad.page.locator(option("3")).count() == 0
+    expect(pad.page.locator(option("3"))).to_have_count(0)
     pad.page.click("[data-do=uncover]")
     pad.page.click(option("3"))
     assert "3" not in pad.page.inner_text("[data-do=confirm]")
@@ -267,8 +267,8 @@ def test_a_secret_hand_is_covered_until_it_is_wanted(house: House, sit: Sit) -> 
 
 def test_a_frozen_ask_waits_for_the_dealer(sit: Sit) -> None:
     pad = sit("pad_frozen")
-    assert pad.page.locator("[data-do=confirm]").is_disabled()
-    assert pad.page.locator("[data-key='1']").is_disabled()
+    expect(pad.page.locator("[data-do=confirm]")).to_be_disabled()
+    expect(pad.page.locator("[data-key='1']")).to_be_disabled()
 
 
 FRAMES = [

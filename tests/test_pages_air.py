@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.evening import PATIENCE, ROOT, Evening, Server
+from tests.browser import PATIENCE
+from tests.evening import ROOT, Evening, Server
 
 POST = """async (on) => {
   const body = JSON.stringify({ on });
@@ -29,12 +32,12 @@ def test_an_episode_by_its_rundown(browser: Any, tmp_path: Path) -> None:
         desk.wait_for_selector(".now.n-segment", timeout=PATIENCE)
         desk.keyboard.press("r")
         desk.wait_for_selector(".takekey.bright", timeout=PATIENCE)
-        assert wall.locator(".titled").count() == 0
+        expect(wall.locator(".titled")).to_have_count(0)
         desk.wait_for_timeout(400)  # a take within 300 ms of the last one is a doubled press
         desk.keyboard.press("a")
         wall.wait_for_selector(".titled", timeout=PATIENCE)
         wall.wait_for_selector(".standby", state="detached", timeout=PATIENCE)
-        assert "세 경기, 한 명의 우승자" in wall.inner_text(".titled")
+        expect(wall.locator(".titled")).to_contain_text("세 경기, 한 명의 우승자", use_inner_text=True)
 
         desk.keyboard.press("Shift+Digit9")
         desk.fill("#scene-seconds", "90")
@@ -46,20 +49,19 @@ def test_an_episode_by_its_rundown(browser: Any, tmp_path: Path) -> None:
         assert (status, reply["why"]) == (409, "stale")
         status, _ = desk.evaluate(POST, reply["on"])
         assert status == 200
-        wall.wait_for_selector(".count", timeout=PATIENCE)
-        assert wall.inner_text(".count") in ("1:30", "1:29", "1:28", "1:27", "1:26")
+        expect(wall.locator(".count")).to_have_text(re.compile(r"^1:(30|[0-2]\d)$"))
 
         desk.keyboard.press("u")
         desk.click("[data-segment='5'] .mini")  # the first match
         evening.space(".now.n-start")
         wall.wait_for_selector(".scene.match", timeout=PATIENCE)
-        assert desk.locator(".segment.on").get_attribute("data-segment") == "5"
+        expect(desk.locator(".segment.on")).to_have_attribute("data-segment", "5")
         desk.keyboard.press("Shift+Digit7")
         desk.wait_for_selector(".takekey.bright", timeout=PATIENCE)
         desk.keyboard.press("a")
         wall.wait_for_selector(".scoreboard", timeout=PATIENCE)
         wall.wait_for_selector(".match", state="detached", timeout=PATIENCE)
-        assert "지금 경기 중" in wall.inner_text(".scoreboard")
+        expect(wall.locator(".scoreboard")).to_contain_text("지금 경기 중", use_inner_text=True)
         evening.wall.shot("air_scoreboard")
         evening.dealer.shot("air_console")
         evening.dealer.assert_clean(but=("409",))

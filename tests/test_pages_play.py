@@ -17,7 +17,8 @@ from control.show import Show
 from rules.game import SEATS, games
 from rules.match import Match
 from rules.table import DEALER
-from tests.evening import PATIENCE, Evening, Server
+from tests.browser import PATIENCE
+from tests.evening import Evening, Server
 
 ANSWERS = 8
 """Answers a game is played for in the quick run; the full run plays on to the end, or to 200."""

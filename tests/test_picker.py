@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Response, jsonify, request
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from control.access import COOKIE_DEALER
 from control.console import console as blueprint
@@ -129,13 +129,13 @@ def test_it_is_worked_by_the_keyboard_alone(picker: Page) -> None:
     assert picker.evaluate("document.activeElement.closest('[data-filter]').dataset.filter") == "seats"
     picker.keyboard.press("Tab")
     picker.keyboard.press("Space")
-    assert picker.locator("[data-filter=seats] button[aria-checked=true]").inner_text() == "2명"
+    expect(picker.locator("[data-filter=seats] button[aria-checked=true]")).to_have_text("2명", use_inner_text=True)
 
 
 def test_a_file_of_puzzles_is_chosen_checked_and_sent_with_the_match(picker: Page, tmp_path: Path) -> None:
     picker.click("[data-game=word_combination]")
     row = picker.locator("[data-option=puzzles]")
-    assert row.locator("textarea").count() == 0  # nobody types JSON
+    expect(row.locator("textarea")).to_have_count(0)  # nobody types JSON
     bad = tmp_path / "저녁 방송.toml"
     bad.write_text(BAD, "utf-8")
     row.locator("input[type=file]").set_input_files(bad)
@@ -147,8 +147,8 @@ def test_a_file_of_puzzles_is_chosen_checked_and_sent_with_the_match(picker: Pag
     good.write_text(GOOD, "utf-8")
     row.locator("input[type=file]").set_input_files(good)
     picker.wait_for_selector("[data-option=puzzles].own")
-    assert row.locator(".puzzles-now").inner_text() == "good.toml · 문제 3개"
-    assert wrong.count() == 0
+    expect(row.locator(".puzzles-now")).to_have_text("good.toml · 문제 3개", use_inner_text=True)
+    expect(wrong).to_have_count(0)
     picker.evaluate("window.sent.length = 0")
     picker.click(".dialog button.go")
     picker.wait_for_timeout(200)
@@ -163,7 +163,9 @@ def test_a_file_that_is_no_text_is_refused_in_words(picker: Page, tmp_path: Path
     file.write_bytes("game = '단어'".encode("euc-kr"))
     row.locator("input[type=file]").set_input_files(file)
     row.locator(".puzzles-wrong li").first.wait_for()
-    assert row.locator(".puzzles-wrong li").all_inner_texts() == ["old.toml: UTF-8이 아닙니다. UTF-8로 저장하세요."]
+    expect(row.locator(".puzzles-wrong li")).to_have_text(
+        ["old.toml: UTF-8이 아닙니다. UTF-8로 저장하세요."], use_inner_text=True
+    )
     assert not row.get_attribute("class") or "own" not in (row.get_attribute("class") or "").split()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import CONSOLE, TABLET, WALL, open_page
 from tests.moments import NOISE, Course, Moments, pages
@@ -44,14 +45,16 @@ def test_the_viewer_sees_both_lists_of_hap_grow_against_their_number(browser: Br
     course = Course.random("complete_gyeol_hap", 3)
     start = next(n + 1 for n, one in enumerate(course.entries) if one["kind"] == "cue")
     with page_of(browser, tmp_path, "viewer", course, start) as (page, show):
-        assert page.locator(".puzzle-side .trio").count() == 0
+        expect(page.locator(".puzzle-side .trio")).to_have_count(0)
         draft(show, "A", "gyeol", {"haps": ["123", "159"]})
         draft(show, "B", "gyeol", {"haps": ["489"]})
         drawn(page, show)
-        assert page.locator(".puzzle-side[data-seat=A] .trio").count() == 2
-        assert page.locator(".puzzle-side[data-seat=B] .trio").count() == 1
+        expect(page.locator(".puzzle-side[data-seat=A] .trio")).to_have_count(2)
+        expect(page.locator(".puzzle-side[data-seat=B] .trio")).to_have_count(1)
         haps = next(it["all"] for it in show.seen("viewer")["match"]["facts"] if it["fact"] == "haps")
-        assert page.inner_text(".puzzle-side[data-seat=A] .hap-marked").split() == ["2", "/", str(len(haps))]
+        expect(page.locator(".puzzle-side[data-seat=A] .hap-marked")).to_have_text(
+            re.compile(rf"^\s*2\s*/\s*{len(haps)}\s*$")
+        )
 
 
 def test_the_wall_has_none_of_the_lists(browser: Browser, tmp_path: Path) -> None:
@@ -60,7 +63,7 @@ def test_the_wall_has_none_of_the_lists(browser: Browser, tmp_path: Path) -> Non
     with page_of(browser, tmp_path, "screen", course, start) as (page, show):
         draft(show, "A", "gyeol", {"haps": ["123", "159"]})
         drawn(page, show)
-        assert page.locator(".trio, .hap-marked").count() == 0
+        expect(page.locator(".trio, .hap-marked")).to_have_count(0)
 
 
 def test_a_ring_runs_around_whoever_is_on_turn(browser: Browser, tmp_path: Path) -> None:
@@ -68,7 +71,7 @@ def test_a_ring_runs_around_whoever_is_on_turn(browser: Browser, tmp_path: Path)
     start = next(n + 1 for n, one in enumerate(course.entries) if one["kind"] == "cue")
     with page_of(browser, tmp_path, "screen", course, start) as (page, show):
         page.wait_for_selector(".puzzle-side[data-seat=A] .ring")
-        assert page.locator(".ring").count() == 1
+        expect(page.locator(".ring")).to_have_count(1)
         lengths = []
         for _ in range(2):
             length = page.get_attribute(".ring-left", "stroke-dasharray") or ""
@@ -79,7 +82,7 @@ def test_a_ring_runs_around_whoever_is_on_turn(browser: Browser, tmp_path: Path)
         show.n += 1
         drawn(page, show)
         page.wait_for_selector(".puzzle-side[data-seat=B] .ring")
-        assert page.locator(".ring").count() == 1
+        expect(page.locator(".ring")).to_have_count(1)
 
 
 WRONG = {"kind": "answer", "seat": "B", "ask": "solve"}
@@ -95,9 +98,11 @@ def test_the_viewer_sees_what_each_wrong_expression_came_to(browser: Browser, tm
             show.entry({**WRONG, "answer": {"expression": "1-4*5/6"}})
             show.n += 1
             drawn(page, show)
-            assert page.locator(".puzzle-side[data-seat=B] .mt-tries > span").count() == seen
+            expect(page.locator(".puzzle-side[data-seat=B] .mt-tries > span")).to_have_count(seen)
             if seen:
-                assert page.inner_text(".puzzle-side[data-seat=B] .mt-tries > span > b") == "= -7/3"
+                expect(page.locator(".puzzle-side[data-seat=B] .mt-tries > span > b")).to_have_text(
+                    "= -7/3", use_inner_text=True
+                )
 
 
 WORDS = {
@@ -119,11 +124,11 @@ def test_each_problem_keeps_its_own_line(browser: Browser, tmp_path: Path) -> No
         page.click(".tl-choice[data-option='2']")
         page.wait_for_function("() => document.querySelector('.tl-entry .text-box').value === ''")
         page.fill(".tl-entry .text-box", "다람쥐")
-        assert page.inner_text(".tl-choice[data-option='1'] .tl-line") == "복숭"
+        expect(page.locator(".tl-choice[data-option='1'] .tl-line")).to_have_text("복숭", use_inner_text=True)
         page.click(".tl-choice[data-option='1']")
         page.wait_for_function("() => document.querySelector('.tl-entry .text-box').value === '복숭'")
-        assert page.inner_text(".tl-choice[data-option='2'] .tl-line") == "다람쥐"
-        assert page.locator(".tl-choice[data-option='1'] .tl-line").count() == 0
+        expect(page.locator(".tl-choice[data-option='2'] .tl-line")).to_have_text("다람쥐", use_inner_text=True)
+        expect(page.locator(".tl-choice[data-option='1'] .tl-line")).to_have_count(0)
 
 
 def test_a_solved_word_is_covered_while_the_tablet_rests(browser: Browser, tmp_path: Path) -> None:
@@ -137,7 +142,7 @@ def test_a_solved_word_is_covered_while_the_tablet_rests(browser: Browser, tmp_p
         assert "복숭아" not in page.inner_text("body")
         page.click(".tl-choice[data-option='3']")
         page.wait_for_selector(".tl-word")
-        assert page.inner_text(".tl-word") == "복숭아"
+        expect(page.locator(".tl-word")).to_have_text("복숭아", use_inner_text=True)
 
 
 def test_the_dealer_rules_on_an_answer_beside_its_question(browser: Browser, tmp_path: Path) -> None:
@@ -167,7 +172,7 @@ def test_the_dealer_rules_on_an_answer_beside_its_question(browser: Browser, tmp
         lines = give(evading[1][0])
         assert len(lines) == 2 and "첫 숫자는 짝수입니까?" in lines[0] and "비밀입니다" in lines[1]
         lines = give(evading[1][1], *evading[2])
-        assert page.locator(".rulings[data-ask=stalled]").count() == 1
+        expect(page.locator(".rulings[data-ask=stalled]")).to_have_count(1)
         told = " ".join(lines)
         assert all(text in told for text in ("첫 숫자는 짝수입니까?", "글쎄요", "비밀입니다", "모릅니다"))
 
@@ -179,7 +184,7 @@ def test_the_viewer_sees_how_often_a_tile_was_open_and_the_wall_does_not(browser
         folder = tmp_path / view
         folder.mkdir()
         with page_of(browser, folder, view, course, first) as (page, _):
-            assert page.locator(".mp-times").all_inner_texts() == seen
+            expect(page.locator(".mp-times")).to_have_text(seen, use_inner_text=True)
 
 
 def test_the_overlay_has_boards_of_one_sign_a_piece(browser: Browser, tmp_path: Path) -> None:
@@ -190,17 +195,19 @@ def test_the_overlay_has_boards_of_one_sign_a_piece(browser: Browser, tmp_path: 
         for cell, stack in show.seen("overlay")["match"]["table"]["grids"]["board"]["cells"].items():
             sign = {"rook": "비", "knight": "계", "bishop": "각", "lance": "향", "pawn": "보", "gold": "금"}
             sign |= {"king": "왕", "silver": "은", "tokin": "토"}
-            assert page.inner_text(f".mini-cell[data-cell={cell}]") == sign[stack[-1]["face"]]
+            expect(page.locator(f".mini-cell[data-cell={cell}]")).to_have_text(
+                sign[stack[-1]["face"]], use_inner_text=True
+            )
             way = "up" if stack[-1]["owner"] == "A" else "down"
-            assert page.locator(f".mini-cell[data-cell={cell}] .mini-piece.{way}").count() == 1
-        assert page.locator(".mini-cell.last").count() == 2
+            expect(page.locator(f".mini-cell[data-cell={cell}] .mini-piece.{way}")).to_have_count(1)
+        expect(page.locator(".mini-cell.last")).to_have_count(2)
     towers = Course.random("king_making", 5)
     (tmp_path / "towers").mkdir()
     with page_of(browser, tmp_path / "towers", "overlay", towers, 12) as (page, show):
         cells = show.seen("overlay")["match"]["table"]["grids"]["board"]["cells"]
         assert any(len(tower) > 1 for tower in cells.values())
         for cell, tower in cells.items():
-            assert page.inner_text(f".mini-cell[data-cell={cell}]") == str(len(tower))
+            expect(page.locator(f".mini-cell[data-cell={cell}]")).to_have_text(str(len(tower)), use_inner_text=True)
             assert page.locator(f".mini-cell[data-cell={cell}] .mini-made i").count() == (
                 len(tower) if len(tower) > 1 else 0
             )
@@ -210,11 +217,11 @@ def test_the_overlay_has_no_board_that_lies_face_down(browser: Browser, tmp_path
     course = Course.random("gyeol_hap", 2)
     start = next(n for n, one in enumerate(course.entries) if one["kind"] == "cue")
     with page_of(browser, tmp_path, "overlay", course, start) as (page, show):
-        assert page.locator(".mini").count() == 0
+        expect(page.locator(".mini")).to_have_count(0)
         show.to(start + 1)
         drawn(page, show)
         page.wait_for_selector(".mini")
-        assert page.locator(".mini-cell .hap").count() == 9
+        expect(page.locator(".mini-cell .hap")).to_have_count(9)
 
 
 def test_the_wall_does_not_say_below_a_question_what_stands_there_large(browser: Browser, tmp_path: Path) -> None:
@@ -231,4 +238,4 @@ def test_the_wall_does_not_say_below_a_question_what_stands_there_large(browser:
         drawn(page, show)
         page.wait_for_selector(".ld-said.question:has-text('첫 숫자는 짝수입니까?')")
         page.wait_for_timeout(1500)
-        assert page.inner_text(".foot .caption") == ""
+        expect(page.locator(".foot .caption")).to_have_text("", use_inner_text=True)

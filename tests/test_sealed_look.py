@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rules.games.number_four.rules import WORTH, holds
 from rules.match import Match
@@ -79,7 +79,7 @@ def test_viewer_and_overlay_see_what_is_sealed_and_the_wall_does_not(browser: An
         page = watched.page
         page.emulate_media(reduced_motion="reduce")
         _at(page, f"{address}/screen")
-        assert page.locator(only).count() == 0
+        expect(page.locator(only)).to_have_count(0)
         _at(page, f"{address}/viewer")
         assert page.locator(only).count() > 0
         _at(page, f"{address}/overlay")
@@ -174,10 +174,10 @@ def test_a_wall_that_comes_between_submissions_and_lamps_shows_no_old_light(brow
     with open_page(browser) as watched, pages(show.to(ended - 3)) as (address, _):
         lit = watched.page.locator(".great-lamp.on")
         _at(watched.page, f"{address}/screen")
-        assert lit.count() == 1  # chips have moved, the round is not over
+        expect(lit).to_have_count(1)  # chips have moved, the round is not over
         show.to(ended)
         _at(watched.page, f"{address}/screen")
-        assert lit.count() == 0
+        expect(lit).to_have_count(0)
         watched.assert_clean(but=NOISE)
 
 
@@ -197,7 +197,7 @@ def test_a_number_is_built_in_the_order_of_the_taps_and_a_leading_zero_cannot_be
         tap = {digit: page.locator(f"[data-digit='{digit}']") for digit in range(5)}
         for digit in (1, 0, 2):
             tap[digit].click()
-        assert built.get_attribute("data-built") == "102"
+        expect(built).to_have_attribute("data-built", "102")
         page.wait_for_selector("[data-do=confirm]:not([disabled])")
         page.locator("[data-do=clear]").click()
         tap[0].click()

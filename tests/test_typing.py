@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser import TABLET, Watched
 from tests.pad_house import House
@@ -85,7 +85,7 @@ def test_a_word_is_composed_and_sent_whole(house: House, pad: Watched) -> None:
     keyboard.commit("아")
     kinds = {kind for kind, _, _ in page.evaluate("heard")}
     assert {"compositionstart", "compositionend"} <= kinds  # it was an input method, not a paste
-    assert page.input_value(BOX) == "복숭아"
+    expect(page.locator(BOX)).to_have_value("복숭아")
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
     assert house.answers() == [{"word": "복숭아"}]
@@ -104,7 +104,7 @@ def test_enter_in_the_middle_of_a_syllable_sends_nothing(house: House, pad: Watc
     assert any(kind == "keydown" and (composing or code == 229) for kind, composing, code in page.evaluate("heard"))
     assert house.told()["tries"] == []
     keyboard.commit("무")
-    assert page.input_value(BOX) == "나무"
+    expect(page.locator(BOX)).to_have_value("나무")
     page.keyboard.press("Enter")  # now it is a finished word, and Enter confirms it
     page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
     assert house.answers() == [{"word": "나무"}]
@@ -119,7 +119,7 @@ def test_confirming_in_the_middle_takes_the_syllable_and_lets_its_owner_look_aga
     page.evaluate("document.querySelector('[data-do=confirm]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     page.wait_for_timeout(300)
     assert house.told()["tries"] == []
-    assert page.input_value(BOX) == "저울"
+    expect(page.locator(BOX)).to_have_value("저울")
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
     assert house.answers() == [{"word": "저울"}]
@@ -132,7 +132,7 @@ def test_letters_that_come_apart_are_sent_as_syllables(house: House, pad: Watche
     assert len(apart) == 6
     keyboard.commit(apart)
     page.wait_for_timeout(300)
-    assert "2" in page.inner_text(".text-count")  # two syllables, not six letters
+    expect(page.locator(".text-count")).to_contain_text("2", use_inner_text=True)  # two syllables, not six letters
     page.click("[data-do=confirm]")
     page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
     (given,) = (one["word"] for one in house.answers())
@@ -148,7 +148,7 @@ def test_a_new_frame_does_not_tear_a_syllable_that_composes(house: House, pad: W
     frame["match"]["table"]["counters"]["score"] = {"A": 2, "B": 0}
     house.told(frame=frame)
     page.wait_for_timeout(500)
-    assert page.input_value(BOX) == "달"
+    expect(page.locator(BOX)).to_have_value("달")
     keyboard.compose("닭")
     keyboard.commit("닭")
     page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import chromium_path, launch, open_page
 from tests.kit_server import FIXTURES, running
@@ -108,7 +109,7 @@ def test_a_break_counts_down_by_the_servers_clock(wall: tuple[str, object]) -> N
         page = watched.page
         page.goto(f"{address}/wall?fixture=shows_2&at=7")
         page.wait_for_selector("body[data-ready]")
-        assert page.inner_text(".count") == "5:00"  # in preview the time stands
+        expect(page.locator(".count")).to_have_text("5:00", use_inner_text=True)  # in preview the time stands
         page.evaluate("go(8)")
         page.wait_for_function("() => document.querySelector('.curtain:not(.leaves) .count').textContent === '4:31'")
         page.wait_for_function("() => document.querySelector('.curtain:not(.leaves) .count').textContent === '4:29'")
@@ -152,8 +153,8 @@ def test_a_lost_line_keeps_the_picture_and_any_size_scales(wall: tuple[str, obje
         page.goto(f"{address}/wall?fixture=black_white_2&at=3")
         page.wait_for_selector("body[data-ready]")
         page.evaluate("link('lost')")
-        assert page.locator(".bw2-tiles .card").count() == 2
-        assert page.locator(".link.lost").count() == 1
+        expect(page.locator(".bw2-tiles .card")).to_have_count(2)
+        expect(page.locator(".link.lost")).to_have_count(1)
         box = page.locator("#stage").bounding_box()
         assert box is not None and round(box["width"]) == 1280 and round(box["height"]) == 720 and round(box["y"]) == 40
         page.set_viewport_size({"width": 3840, "height": 2160})

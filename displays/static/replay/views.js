@@ -1,5 +1,5 @@
 // Four views in step: the real wall, overlay and pads, each in a frame of its own, drawn from one reply.
-import { html, cx, seatClass, useEffect, useRef } from "../kit.js";
+import { html, cx, seatClass, useLayoutEffect, useRef } from "../kit.js";
 import { has, nameOf, say } from "../words.js";
 import { it, set, keep } from "./store.js";
 import { jumpId, show } from "./player.js";
@@ -38,7 +38,7 @@ export function turn(at, way) {
 
 function Screen({ audience }) {
   const ref = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => { // before the first paint: a quick view would say that it is there to nobody
     const element = ref.current, ready = () => { screens.set(element, audience); put(element, audience, it.reply); };
     element.addEventListener("ready", ready);
     return () => { element.removeEventListener("ready", ready); screens.delete(element); };
