@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import re
 import subprocess
 import sys
 import warnings
@@ -63,11 +62,3 @@ def test_a_room_on_a_long_log_is_left_alone_by_the_garbage_collector(tmp_path: P
 def test_screens_of_the_bench_redial_as_pages_do() -> None:
     pauses = retries()
     assert len(pauses) > 3 and list(pauses) == sorted(pauses)
-
-
-def test_nothing_but_run_and_the_ceiling_knows_eventlet() -> None:
-    rooms = ("rules", "scenes", "control", "displays", "player_pads", "tests/bench")
-    files = [ROOT / "run.py", *(path for room in rooms for path in (ROOT / room).rglob("*.py"))]
-    imports = re.compile(r"^\s*(import|from) eventlet\b", re.MULTILINE)
-    knows = {path.relative_to(ROOT).as_posix() for path in files if imports.search(path.read_text("utf-8"))}
-    assert knows == {"run.py", "tests/bench/bare.py"}

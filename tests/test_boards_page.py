@@ -132,7 +132,7 @@ def test_shogi_by_taps_drags_and_a_drop(studio: Evening) -> None:
     first, _ = studio.asked()
     second = "B" if first == "A" else "A"
     wall = studio.wall.page
-    wall.wait_for_selector(".tfs-board", timeout=PATIENCE)
+    wall.wait_for_selector(".ranked .grid", timeout=PATIENCE)
     wall.evaluate(WATCH)
 
     # By taps: where it may go lights up, and what it will have turned into lies there before it is sent.

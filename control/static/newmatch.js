@@ -5,7 +5,7 @@ import { Choice, Dialog, Field, Who } from "./parts.js";
 import { send } from "./send.js";
 import { PACES } from "./actions.js";
 import { Options, chosen, defaults, fault } from "./options.js";
-import { t, g, seatName } from "./tell.js";
+import { t, g } from "./tell.js";
 
 let catalogue = null;   // fetched once: games do not change while the server runs
 

@@ -1,6 +1,6 @@
 // Undo: first who has already seen what in that stretch, then one confirmation; the log keeps everything.
 import { html, useEffect, useState } from "/static/kit/kit.js";
-import { desk, get, match, people, close } from "./store.js";
+import { desk, match, people, close } from "./store.js";
 import { Dialog, Key, Small } from "./parts.js";
 import { ask, send } from "./send.js";
 import { Entry, canVoid } from "./tail.js";

@@ -1,5 +1,5 @@
 // A streak that grows link by link and breaks; suits as shapes of our own; cards in hand as counts.
-import { html, cx, sheet, seatClass, useAir, useEffect, useLayoutEffect, useRef, useState } from "./kit.js";
+import { html, cx, sheet, seatClass, useAir, useLayoutEffect, useRef, useState } from "./kit.js";
 import { Num } from "./table.js";
 import { motion, play, useAppear, FALL, LAND, MOVE, SLOW } from "./motion.js";
 import { sound } from "./sound.js";

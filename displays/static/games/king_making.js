@@ -1,9 +1,10 @@
 // 킹메이킹: towers seen at an angle, one disc a piece, with their height and the chess piece of that height beside them.
 import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "../kit.js";
-import { Name, Grid, Doing, Num, place, cellAt } from "../table.js";
+import { Grid, Doing, Num, place, cellAt } from "../table.js";
 import { lastMove } from "../grid.js";
+import { Flanked } from "../grid/flanked.js";
 import { play, MOVE, SLOW, LAND } from "../motion.js";
-import { say, sayOr } from "../words.js";
+import { sayOr } from "../words.js";
 import { Resting } from "../form/rest.js";
 
 const KING = 6;
@@ -91,18 +92,13 @@ function Reserve({ table, seat }) {
 
 export function Board({ match }) {
   const { people, game } = useAir();
-  const { table, seats } = match, grid = table.grids.board;
+  const { table } = match, grid = table.grids.board;
   if (!grid) return null;
   const marks = {}, goes = match.outcome ? {} : threats(grid, match.options?.partial);
   for (const cell of lastMove(match.facts)) marks[cell] = "last";
-  return html`<div class="km">${seats.map((seat, i) => html`
-    <section key=${seat} class=${cx("km-seat", i ? "right" : "left", seatClass(people, seat), match.outcome?.winner === seat && "winner")}>
-      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${9.4} most=${1.5} />
-      <${Doing} match=${match} seat=${seat} />
-      <${Reserve} ...${{ table, seat }} /></section>`)}
-    <div class="km-board"><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${marks} labels=${true}
-      tint=${(cell) => (goes[cell] ? `km-near ${seatClass(people, goes[cell])}` : "")} /></div>
-  </div>`;
+  const beside = (seat) => html`<${Doing} match=${match} seat=${seat} /><${Reserve} ...${{ table, seat }} />`;
+  return html`<${Flanked} kind="ranked" ...${{ match, beside }}><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${marks} labels=${true}
+      tint=${(cell) => (goes[cell] ? `km-near ${seatClass(people, goes[cell])}` : "")} /></${Flanked}>`;
 }
 
 export const Pad = (props) => html`<${Resting} ...${props} />`;

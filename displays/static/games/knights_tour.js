@@ -1,8 +1,8 @@
 // 나이트의 여행: during the minute one board with the knight; then both paths side by side, drawn at one pace.
 import { html, cx, seatClass, useAir, useEffect, useRef, useState } from "../kit.js";
-import { Name, Grid, Doing, Num, cellAt } from "../table.js";
-import { useAppear, LAND, MOVE } from "../motion.js";
-import { say, sayOr } from "../words.js";
+import { Name, Grid, Doing, Num } from "../table.js";
+import { Flanked } from "../grid/flanked.js";
+import { sayOr } from "../words.js";
 import { Trail } from "../form/trail.js";
 import { Resting } from "../form/rest.js";
 import { paceOf, AFTER, FIRST } from "../beats.js";
@@ -47,7 +47,7 @@ function Lane({ match, seat, path, shown, start, running, point, small }) {
 }
 
 export function Board({ match, news, frame }) {
-  const { people, game } = useAir();
+  const { game } = useAir();
   const { table, seats } = match, start = table.values.start ?? null, paths = table.values.paths ?? {};
   const live = Object.fromEntries(seats.map((seat) => [seat, drawn(match, seat)]));
   const some = seats.some((seat) => paths[seat]?.length), told = match.facts.length > 0 && match.facts.findLastIndex((it) => it.fact === "path") >= 0 && some;
@@ -60,16 +60,12 @@ export function Board({ match, news, frame }) {
   // The score counts once the paths have been seen to their ends: a number must not come before its picture.
   const early = running && match.facts.at(-1)?.fact === "point" ? match.facts.at(-1).seat : null;
   const score = (seat) => (table.counters.score?.[seat] ?? 0) - (seat === early ? 1 : 0);
-  const side = (seat, i) => html`<section key=${seat} class=${cx("kt-seat", i ? "right" : "left", seatClass(people, seat))}>
-    <${Name} seat=${seat} room=${9.4} most=${1.5} /><b class="kt-score"><${Num} value=${score(seat)} /></b>
-    <${Doing} match=${match} seat=${seat} /></section>`;
-  return html`<div class=${cx("kt", split ? "split" : "one", running && "drawing")}>
-    ${seats.map(side)}
+  const beside = (seat) => html`<b class="kt-score"><${Num} value=${score(seat)} /></b><${Doing} match=${match} seat=${seat} />`;
+  return html`<${Flanked} kind=${cx("kt", split ? "split" : "one", running && "drawing")} ...${{ match, beside }}>
     ${split
       ? html`<div class="kt-both">${seats.map((seat) => html`<${Lane} key=${seat} ...${{ match, seat, start, running }} point=${point(seat)}
           path=${asked ? live[seat] ?? [] : paths[seat] ?? []} shown=${asked ? Infinity : shown} />`)}</div>`
-      : html`<div class="kt-middle"><${Grid} grid=${table.grids.board} label=${sayOr("grid.board", "", {}, { game })} /></div>`}
-  </div>`;
+      : html`<div class="kt-middle"><${Grid} grid=${table.grids.board} label=${sayOr("grid.board", "", {}, { game })} /></div>`}</${Flanked}>`;
 }
 
 /** A path as far as this audience knows it: the draft, or what was sent; null where it knows nothing. */

@@ -5,7 +5,7 @@ import { inOrder } from "../grid.js";
 import { artOf } from "../pictures/art.js";
 import { openTile } from "../pictures/open.js";
 import { play, useAppear, DROP, LAND, MOVE, QUICK, SLOW } from "../motion.js";
-import { say, sayOr } from "../words.js";
+import { sayOr } from "../words.js";
 
 const PLACES = 20, HALF = PLACES / 2, NEAR = 2; // so near the edge the belt shakes
 

@@ -3,6 +3,7 @@ import { html, cx, seatClass, useAir, useLayoutEffect, useRef } from "../kit.js"
 import { General, Name, Grid, Doing, place, cellAt } from "../table.js";
 import { sayOr } from "../words.js";
 import { slide, land } from "../grid.js";
+import { Flanked } from "../grid/flanked.js";
 import { Resting } from "../form/rest.js";
 import { play, FALL, LAND, MOVE, SLOW, QUICK } from "../motion.js";
 
@@ -73,19 +74,13 @@ function dropAndFall(board, from, to) {
 }
 
 export function Board({ frame, match, news }) {
-  const { people, game } = useAir();
-  const { table, seats } = match, grid = table.grids.board;
+  const { game } = useAir(), { table } = match, grid = table.grids.board;
   if (!grid) return html`<${General} frame=${frame} />`; // before it is drawn who begins, no board lies there
   const fours = match.outcome ? match.facts.filter((it) => it.fact === "four").map((it) => ({ cells: it.cells, seat: it.kind === "own" ? it.seat : null })) : [];
-  return html`<div class="qg">${seats.map((seat, i) => html`
-    <section key=${seat} class=${cx("qg-seat", i ? "right" : "left", seatClass(people, seat), match.asks?.some((ask) => ask.seat === seat) && "acting")}>
-      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${10.5} most=${1.5} />
-      <i class="qg-stone"></i>
-      <${Compass} seat=${seat} barred=${table.values.gravity?.[seat] ?? "none"} />
-      <${Doing} match=${match} seat=${seat} /></section>`)}
-    <div class="qg-board"><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${wayOf(match, grid.cells)} lines=${fours}
-      onMoved=${(board, was) => beats(board, news, was, grid.cells)} /></div>
-  </div>`;
+  const beside = (seat) => html`<i class="qg-stone"></i>
+    <${Compass} seat=${seat} barred=${table.values.gravity?.[seat] ?? "none"} /><${Doing} match=${match} seat=${seat} />`;
+  return html`<${Flanked} kind="qg" room=${10.5} ...${{ match, beside }}><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${wayOf(match, grid.cells)} lines=${fours}
+      onMoved=${(board, was) => beats(board, news, was, grid.cells)} /></${Flanked}>`;
 }
 
 /** What the newest turn did, if just one stone more lies on the board: a tablet draws its beats too. */

@@ -1,7 +1,8 @@
 // 양면장기: tiles that point at the enemy, their other side in small print; camps tinted, captives beside their owner.
 import { html, cx, seatClass, useAir } from "../kit.js";
-import { Name, Grid, Doing, faceText, place, widthOf } from "../table.js";
+import { Grid, Doing, faceText, place, widthOf } from "../table.js";
 import { lastMove } from "../grid.js";
+import { Flanked } from "../grid/flanked.js";
 import { sayOr } from "../words.js";
 import { Resting } from "../form/rest.js";
 
@@ -41,19 +42,13 @@ function Captives({ match, seat }) {
 }
 
 export function Board({ match }) {
-  const { people, game } = useAir();
-  const { table, seats } = match, grid = table.grids.board;
+  const { game } = useAir(), { table } = match, grid = table.grids.board;
   if (!grid) return null;
   const marks = {};
   for (const cell of lastMove(match.facts)) marks[cell] = "last";
-  return html`<div class="tfs">${seats.map((seat, i) => html`
-    <section key=${seat} class=${cx("tfs-seat", i ? "right" : "left", seatClass(people, seat), match.asks?.some((ask) => ask.seat === seat) && "acting", match.outcome?.winner === seat && "winner")}>
-      <${Name} seat=${seat} lead=${table.values.leader === seat} room=${9.4} most=${1.5} />
-      <${Doing} match=${match} seat=${seat} />
-      <${Captives} ...${{ match, seat }} /></section>`)}
-    <div class="tfs-board" data-deep=${match.options?.camp_ranks ?? 1}><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${marks} labels=${true}
-      tint=${(cell) => tint(cell, match)} /></div>
-  </div>`;
+  const beside = (seat) => html`<${Doing} match=${match} seat=${seat} /><${Captives} ...${{ match, seat }} />`;
+  return html`<${Flanked} kind="ranked" ...${{ match, beside }}><${Grid} grid=${grid} label=${sayOr("grid.board", "", {}, { game })} marks=${marks} labels=${true}
+      tint=${(cell) => tint(cell, match)} /></${Flanked}>`;
 }
 
 export const Pad = (props) => html`<${Resting} ...${props} />`;
