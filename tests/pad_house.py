@@ -31,7 +31,7 @@ class House:
         """Start it and wait until it answers; raises TimeoutError after ten seconds."""
         line = [sys.executable, "-m", "tests.pad_server", "--port", str(self.port), "--world", str(self.world)]
         self.process = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             try:
                 self.told()
@@ -51,7 +51,7 @@ class House:
         """The world as it stands, after a change if one is given."""
         body = json.dumps(change).encode() if change else None
         asked = urllib.request.Request(f"{self.url}/_world", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(asked, timeout=5) as reply:
+        with urllib.request.urlopen(asked, timeout=30) as reply:
             found: dict[str, Any] = json.load(reply)
         return found
 

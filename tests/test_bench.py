@@ -10,8 +10,6 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from control.log import Log
 from displays.replay.room import MANY, Room
 from rules.game import games
@@ -25,7 +23,6 @@ class Measured(UserWarning):
     """The table of a short run, so that pytest's summary shows it."""
 
 
-@pytest.mark.timeout(240)
 def test_the_short_bench_measures_every_part() -> None:
     run = subprocess.run(
         [sys.executable, "run.py", "bench", "--short", "--json"], cwd=ROOT, capture_output=True, text=True, check=False

@@ -21,7 +21,7 @@ from tests.evening import DOWN, Evening, Server, confirm
 from tests.overlay_server import OnAir
 from tests.test_pages_play import from_log
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.browser
 
 Point = tuple[float, float]
 

@@ -98,7 +98,7 @@ def spread(n: int, most: int = MOMENTS) -> list[int]:
 def follow(page: Page, show: Moments, at: int) -> None:
     """Let the match go on to an entry, and wait until the page stands still there."""
     show.to(at)
-    page.wait_for_selector(f"body[data-drawn='{show.n}']", timeout=60_000)
+    page.wait_for_selector(f"body[data-drawn='{show.n}']")
     page.wait_for_timeout(80)
 
 
@@ -112,7 +112,7 @@ def look(browser: Any, folder: Path, key: str, seed: int = 1, lang: str = "ko", 
         show = Moments(folder, played, lang)
         with pages(show) as (address, _):
             page.goto(f"{address}/{screen}")
-            page.wait_for_selector("body[data-drawn]", timeout=60_000)
+            page.wait_for_selector("body[data-drawn]")
             for at in spread(len(played.entries)):
                 follow(page, show, at)
                 page.wait_for_timeout(700)  # captions follow one another in beats
@@ -124,13 +124,11 @@ def look(browser: Any, folder: Path, key: str, seed: int = 1, lang: str = "ko", 
     return faults
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("key", [key for key in SAMPLE if key in games()])
 def test_nothing_on_the_wall_is_small_cut_off_or_raw(browser: Any, tmp_path: Path, key: str) -> None:
     assert not (faults := look(browser, tmp_path, key)), "\n".join(faults)
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "key", [key if key == "bank_play" else pytest.param(key, marks=pytest.mark.full) for key in games()]
 )
@@ -139,7 +137,6 @@ def test_what_a_viewer_sees_more_of_overlaps_nothing(browser: Any, tmp_path: Pat
 
 
 @pytest.mark.full
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("lang", ["ko", "en"])
 @pytest.mark.parametrize("key", list(games()))
 def test_every_game_keeps_the_rules_of_the_wall(browser: Any, tmp_path: Path, key: str, lang: str) -> None:
@@ -160,25 +157,23 @@ def same(browser: Any, folder: Path, key: str, most: int = 7) -> None:
             page.emulate_media(reduced_motion="reduce")
         with pages(show) as (address, _):
             watched.page.goto(f"{address}/screen")
-            watched.page.wait_for_selector("body[data-drawn]", timeout=60_000)
+            watched.page.wait_for_selector("body[data-drawn]")
             for at in spread(len(played.entries), most):
                 for step in range(show.at + 1, at + 1):
                     follow(watched.page, show, step)
                 watched.page.wait_for_timeout(2800)  # what holds the screen for a moment has gone
                 late.page.goto(f"{address}/screen")
-                late.page.wait_for_selector(f"body[data-drawn='{show.n}']", timeout=60_000)
+                late.page.wait_for_selector(f"body[data-drawn='{show.n}']")
                 late.page.wait_for_timeout(700)
                 assert standing(late.page) == standing(watched.page), f"{key} at {at}: {played.told(max(0, at - 1))}"
 
 
 @pytest.mark.full
-@pytest.mark.timeout(180)
 def test_a_page_that_comes_late_shows_what_a_page_that_followed_shows(browser: Any, tmp_path: Path) -> None:
     same(browser, tmp_path, "invest_and_donate", 4)
 
 
 @pytest.mark.full
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("key", DUELS)
 def test_no_duel_jumps_when_a_page_comes_back(browser: Any, tmp_path: Path, key: str) -> None:
     same(browser, tmp_path, key)

@@ -46,7 +46,7 @@ def linked(studio: Studio) -> Iterator[Callable[..., FakeObs]]:
         one.close()
 
 
-def until(true: Callable[[], Any], seconds: float = 5) -> None:
+def until(true: Callable[[], Any], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not come"

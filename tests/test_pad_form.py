@@ -40,7 +40,7 @@ def sit(house: House, open_page) -> Sit:
 def sent(house: House, page: Page) -> dict[str, Any]:
     """Confirm, and what the server then holds."""
     page.click("[data-do=confirm]")
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     found: dict[str, Any] = house.answers()[-1]
     return found
 
@@ -234,7 +234,7 @@ def test_nothing_secret_is_in_the_page_at_rest(sit: Sit) -> None:
     page.click("[data-key='2']")
     page.click("[data-key='5']")
     page.wait_for_selector(".note")
-    page.wait_for_selector(".amount-value.covered", timeout=8000)
+    page.wait_for_selector(".amount-value.covered")
     assert "25" not in page.inner_text("#pad")
     assert "101" not in page.inner_text("#pad")
 

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import PATIENCE
@@ -19,7 +18,6 @@ POST = """async (on) => {
 }"""
 
 
-@pytest.mark.timeout(300)
 def test_an_episode_by_its_rundown(browser: Any, tmp_path: Path) -> None:
     server = Server(tmp_path / "show.db", "--rundown", str(ROOT / "scenes" / "example.toml")).start()
     evening = Evening(browser, server)

@@ -102,7 +102,6 @@ def _await_entry(evening: Evening, show: Path, before: int) -> None:
     raise AssertionError("the answer did not reach the log")
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("key", [key for key in SAMPLE if key in games()])
 def test_a_match_through_the_pages(browser: Any, tmp_path: Path, key: str) -> None:
     play(browser, tmp_path / "show.db", key, ANSWERS)

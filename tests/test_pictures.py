@@ -14,7 +14,6 @@ PLAYERS = {"A": "가온", "B": "나래"}
 
 
 @pytest.mark.full
-@pytest.mark.timeout(240)
 def test_pictures_for_the_readme(browser: Any, tmp_path: Path) -> None:
     """Marked `full`: it writes into the repository, and only somebody who changed the look wants that."""
     PICTURES.mkdir(exist_ok=True)

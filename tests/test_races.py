@@ -202,7 +202,6 @@ def test_a_late_answer_of_the_wrong_shape_is_refused_as_ever(race: Studio) -> No
 # -- over real sockets --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("mode", MODES)
 def test_two_hundred_over_real_sockets(tmp_path: Path, mode: str) -> None:
     evening = Evening(tmp_path / "show.db", mode)

@@ -85,7 +85,6 @@ def view(page: Page, n: int) -> Any:
     return page.frame_locator(f".view:nth-child({n}) iframe")
 
 
-@pytest.mark.timeout(180)
 def test_a_file_by_keys_and_pointer(browser: Any, file: Path, door: str) -> None:
     before = hashlib.sha256(file.read_bytes()).hexdigest()
     with enter(browser, door) as watched:
@@ -241,7 +240,6 @@ LOOK = """() => {
 }"""
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("size", [CONSOLE, WALL])
 def test_nothing_runs_over_and_every_button_shows_its_key(browser: Any, door: str, size: tuple[int, int]) -> None:
     with enter(browser, door, size) as watched:
@@ -258,7 +256,6 @@ def test_nothing_runs_over_and_every_button_shows_its_key(browser: Any, door: st
         watched.assert_clean()
 
 
-@pytest.mark.timeout(180)
 def test_beside_a_live_show_it_follows_and_a_viewer_stays_behind(browser: Any, tmp_path: Path) -> None:
     with Server(tmp_path / "show.db") as server:
         show = Evening(browser, server).open()

@@ -69,7 +69,6 @@ GAMES = {
 """Each game at a sealed moment, what only the viewer's page shows then, and what B's plate on the overlay says."""
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("key", [quick(key, "number_four", "betting_rps") for key in GAMES])
 def test_viewer_and_overlay_see_what_is_sealed_and_the_wall_does_not(browser: Any, tmp_path: Path, key: str) -> None:
     course, only, words = GAMES[key]
@@ -104,7 +103,6 @@ SPLITS: dict[str, tuple[str, Callable[[dict[str, Any]], list[int]]]] = {
 """Games whose counters say what was sealed: the ask that fills them, and the numbers of an answer to it."""
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("key", [quick(key, "invest_and_donate") for key in SPLITS])
 def test_hole_cards_are_this_round_s_and_never_the_last_one_s(browser: Any, tmp_path: Path, key: str) -> None:
     """Counters stand until all have answered: with one answer in, the overlay shows that and nothing of the other."""
@@ -132,7 +130,7 @@ def test_hole_cards_are_this_round_s_and_never_the_last_one_s(browser: Any, tmp_
 
 def _at(page: Page, address: str) -> None:
     page.goto(address)
-    page.wait_for_selector("body[data-drawn]", timeout=60_000)
+    page.wait_for_selector("body[data-drawn]")
     page.wait_for_timeout(300)
 
 
@@ -155,7 +153,6 @@ def test_the_true_numbers_are_the_rules_own(kit: Page) -> None:
         assert made[white * 8 + theirs] == true, (white, theirs)
 
 
-@pytest.mark.timeout(120)
 def test_a_wall_that_comes_between_submissions_and_lamps_shows_no_old_light(browser: Any, tmp_path: Path) -> None:
     """해달별 II: the mark of the round before is dark, though the newest facts still tell of it."""
     match = Match("sun_moon_star_2", seed=1)
@@ -181,7 +178,6 @@ def test_a_wall_that_comes_between_submissions_and_lamps_shows_no_old_light(brow
         watched.assert_clean(but=NOISE)
 
 
-@pytest.mark.timeout(120)
 def test_a_number_is_built_in_the_order_of_the_taps_and_a_leading_zero_cannot_be_sent(
     browser: Any, tmp_path: Path
 ) -> None:

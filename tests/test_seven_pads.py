@@ -82,7 +82,6 @@ def look(evening: Evening, match: Match) -> None:
     assert len(boxes) == len(match.seats) and max(boxes) <= list_ends + 1
 
 
-@pytest.mark.timeout(300)
 def test_seven_tablets_play_a_round_of_seed_poker(browser: Any, tmp_path: Path) -> None:
     match = play(browser, tmp_path / "show.db", 1)
     assert match.options["garnets"] == {seat: GARNETS.get(seat, 0) for seat in SEATS}

@@ -19,7 +19,7 @@ from displays.wire import Json
 from tests.bench.line import FRAME, Lines
 from tests.bench.servers import PIN, Ours, Server
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class SlowLine:

@@ -87,7 +87,7 @@ def test_a_word_is_composed_and_sent_whole(house: House, pad: Watched) -> None:
     assert {"compositionstart", "compositionend"} <= kinds  # it was an input method, not a paste
     expect(page.locator(BOX)).to_have_value("복숭아")
     page.click("[data-do=confirm]")
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     assert house.answers() == [{"word": "복숭아"}]
     assert all("복숭아".startswith(one["word"]) for one in drafts(house))  # whole syllables, as far as they went
     pad.assert_clean()
@@ -106,7 +106,7 @@ def test_enter_in_the_middle_of_a_syllable_sends_nothing(house: House, pad: Watc
     keyboard.commit("무")
     expect(page.locator(BOX)).to_have_value("나무")
     page.keyboard.press("Enter")  # now it is a finished word, and Enter confirms it
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     assert house.answers() == [{"word": "나무"}]
 
 
@@ -121,7 +121,7 @@ def test_confirming_in_the_middle_takes_the_syllable_and_lets_its_owner_look_aga
     assert house.told()["tries"] == []
     expect(page.locator(BOX)).to_have_value("저울")
     page.click("[data-do=confirm]")
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     assert house.answers() == [{"word": "저울"}]
 
 
@@ -134,7 +134,7 @@ def test_letters_that_come_apart_are_sent_as_syllables(house: House, pad: Watche
     page.wait_for_timeout(300)
     expect(page.locator(".text-count")).to_contain_text("2", use_inner_text=True)  # two syllables, not six letters
     page.click("[data-do=confirm]")
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     (given,) = (one["word"] for one in house.answers())
     assert given == "한글" and unicodedata.is_normalized("NFC", given)
     assert all(unicodedata.is_normalized("NFC", one["word"]) for one in drafts(house) if one.get("word"))
@@ -152,7 +152,7 @@ def test_a_new_frame_does_not_tear_a_syllable_that_composes(house: House, pad: W
     keyboard.compose("닭")
     keyboard.commit("닭")
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-ask]", state="detached", timeout=10_000)
+    page.wait_for_selector("[data-ask]", state="detached")
     assert house.answers() == [{"word": "닭"}]
 
 

@@ -26,7 +26,7 @@ from tests.modes import MODES
 
 ROOT = Path(__file__).parent.parent
 PIN = "271828"
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Server:

@@ -100,7 +100,7 @@ def _unwritten(reply: dict[str, Any]) -> bool:
     return str(reply["why"]).startswith(("disk_full", "log_"))
 
 
-def screens_right(floor: Floor, seconds: float = 30) -> None:
+def screens_right(floor: Floor, seconds: float = 60) -> None:
     """Every screen shows what the log holds, folded afresh. Nothing may move meanwhile."""
     end = time.monotonic() + seconds
     wrong: dict[str, str] = {}

@@ -19,7 +19,7 @@ from control.catalogue import LANGUAGES, words
 from tests.evening import ROOT, Server
 from tests.faults.studio import Floor, once, rows_of, screens_right
 
-MOST = 20.0
+MOST = 60.0
 """Seconds within which the console hears of trouble, and of its end."""
 
 

@@ -39,7 +39,7 @@ class Ill:
         self.sender = threading.Thread(target=self.lanes.wire._send_frames, daemon=True)
         self.sender.start()
 
-    def got(self, *audiences: str, seconds: float = 10) -> None:
+    def got(self, *audiences: str, seconds: float = 60) -> None:
         """Wait until each of them was sent something since the last call."""
         end = time.monotonic() + seconds
         wanted = {f"audience.{audience}" for audience in audiences}
