@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rules.game import games
 from rules.games.grape_sugar_2.rules import bent, own_sum
@@ -31,6 +31,7 @@ DUELS = (
 """Games whose pictures are put together from displays/static/parts_*.js."""
 
 MOMENTS = 6
+SMALL_TABLET = (1000, 760)
 
 # Text on the far side of a card, under other cards of a heap or in a scene that leaves is drawn but not seen; a shout
 # lies over everything for a moment, as it should.
@@ -215,14 +216,43 @@ def test_a_pad_shows_no_empty_choice_and_nobodys_value_as_a_seats(browser: Any, 
     match.answer("A", {"tower": "A", "blocks": 1, "item": "secret"})
     match.answer("B", {"tower": "B", "blocks": 2})
     show = Moments(tmp_path, Course.of(match, {})).to(3)
-    with open_page(browser, TABLET, touch=True) as watched, pages(show) as (address, _):
+    with open_page(browser, SMALL_TABLET, touch=True) as watched, pages(show) as (address, _):
         page = watched.page
         page.goto(f"{address}/pad?as=A")
-        page.locator("[data-do=uncover]").click(timeout=60_000)
+        page.locator("[data-do=uncover]").click()
         fields = page.locator("fieldset[data-field]").evaluate_all("all => all.map((it) => it.dataset.field)")
         assert fields == ["tower", "blocks"]
         assert page.locator("[data-do=peek] b").first.inner_text() == "나만 보는 정보"  # seven names are no label
         assert page.locator(".general .seat").count() == 2 and page.locator(".general .seat .value").count() == 0
+
+
+LYING = (
+    "bank_play", "betting_rps", "black_white", "five_towers", "grape_sugar_2", "invest_and_donate", "number_four",
+    "multiples_black_white", "silper_black_white", "sun_moon_star_2", "winning_streak", "seed_seotda", "quattro",
+)  # fmt: skip
+"""Games with the wall's picture on a tablet whose forms need no scrolling; 별자리 게임 may have long lists of stars."""
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=() if key == "grape_sugar_2" else pytest.mark.full) for key in LYING]
+)
+def test_a_lying_tablet_shows_the_picture_beside_the_form_and_all_of_both(
+    browser: Any, tmp_path: Path, key: str
+) -> None:
+    course = Course.random(key, 5, most=200)
+    answers = [n for n, one in enumerate(course.entries) if one["kind"] == "answer"]
+    show = Moments(tmp_path, course)
+    with open_page(browser, TABLET, touch=True) as watched, pages(show) as (address, _):
+        page = watched.page
+        page.emulate_media(reduced_motion="reduce")
+        for at in sorted({*answers[:: max(1, len(answers) // MOMENTS)], len(course.entries)}):
+            show.to(at)
+            if page.url == "about:blank":
+                page.goto(f"{address}/pad?as=A")
+            page.wait_for_selector(f"body[data-drawn='{show.n}']")
+            expect(page.locator(":is(.pad-picture, .bets-pad)")).to_have_count(1)
+            below = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+            assert below <= 0, f"{key} at {at}: {below} px lie below the screen's edge"
 
 
 CARDS = """async () => {

@@ -6,8 +6,8 @@ import { useChange, ROLL } from "./motion.js";
 /** A number that rolls when it changes; tabular, so that nothing beside it moves. */
 export function Num({ value, class: name, least = 1 }) {
   const ref = useChange(value, ROLL);
-  const width = `${Math.max(least, String(value).length)}ch`;
-  return html`<span class=${cx("num roll", name)} ref=${ref} style=${{ minWidth: width }}>${value}</span>`;
+  const shown = typeof value === "number" && value < 0 ? `−${-value}` : value; // a minus as wide as a plus
+  return html`<span class=${cx("num roll", name)} ref=${ref} style=${{ minWidth: `${Math.max(least, String(value).length)}ch` }}>${shown}</span>`;
 }
 
 /** About how wide a text in bold stands, in em of its own size. */

@@ -40,9 +40,9 @@ function useMedia(query) {
 
 /** A game's table on a tablet: the wall's own picture wherever it is large enough, else the plain layout beside the form. */
 export const onPad = (Board) => function Pad(props) {
-  const wide = useMedia("(min-width: 44rem)"), upright = useMedia("(orientation: portrait)");
+  const wide = useMedia("(min-width: 44rem)"), roomy = useMedia("(orientation: portrait), (min-width: 68rem)");
   const asked = props.match.open.length > 0 && !props.match.outcome;
-  if (!wide || (asked && !upright)) return html`<${General} frame=${props.frame} />`;
+  if (!wide || (asked && !roomy)) return html`<${General} frame=${props.frame} />`;
   return html`<div class="pad-picture"><${Board} ...${props} /></div>`;
 };
 

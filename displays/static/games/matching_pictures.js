@@ -98,14 +98,14 @@ export function Board({ match, frame, news }) {
   </div>`;
 }
 
-/** On a tablet: the own belt large, the other's below it, and the tile that lies open. */
+/** On a tablet: the own belt large with the tile that lies open beside the one ahead, and the other's below it. */
 export function Pad({ match, frame }) {
   const { people } = useAir();
   const seat = match.seats.includes(frame.audience) ? frame.audience : match.seats[0], open = openTile(match);
   const belts = [seat, ...match.seats.filter((one) => one !== seat)];
   return html`<div class="mp-pad">${belts.map((one) => html`<section key=${one} class=${cx("mp-own", one !== seat && "other", seatClass(people, one))}>
-      <header><${Name} seat=${one} /><b class="num">${match.table.counters?.place?.[one] ?? 0}<small> / ${PLACES}</small></b>${one === seat && html`<${Ahead} ...${{ match, seat: one }} />`}</header>
+      <header><${Name} seat=${one} /><b class="num">${match.table.counters?.place?.[one] ?? 0}<small> / ${PLACES}</small></b>
+        ${one === seat && open && html`<${Opened} key=${open.i} open=${open} />`}${one === seat && html`<${Ahead} ...${{ match, seat: one }} />`}</header>
       <${Belt} ...${{ match, seat: one }} flat=${true} /></section>`)}
-    ${open ? html`<${Opened} key=${open.i} open=${open} />` : null}
   </div>`;
 }
