@@ -1,5 +1,6 @@
 """Fixtures that the whole suite shares."""
 
+import signal
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -7,6 +8,10 @@ from playwright.sync_api import Browser
 
 from tests import browser as chromium
 from tests.browser import Watched
+
+# A shell that starts the suite in the background tells it to ignore Ctrl+C; its servers would, too, and never end well.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
