@@ -178,6 +178,16 @@ def test_goes_on_after_an_interruption(show: Path, tmp_path: Path) -> None:
     assert not first.parent.exists()
 
 
+def test_a_movement_stands_from_its_beginning(browser: Browser) -> None:
+    """However long the machine takes until the step's picture: none shows a movement further than its frame."""
+    with open_page(browser, (640, 360)) as watched:
+        watched.page.add_init_script(path=ROOT / "displays" / "static" / "render.js")
+        watched.page.goto("about:blank")
+        watched.page.evaluate("() => { window.it = document.body.animate([{ opacity: 0 }, { opacity: 1 }], 900); }")
+        watched.page.wait_for_timeout(300)
+        assert watched.page.evaluate("[it.currentTime, it.playState]") == [0, "paused"]
+
+
 def test_faults_are_one_line(show: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full = tmp_path / "full"
     full.mkdir()

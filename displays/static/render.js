@@ -38,6 +38,15 @@
     }
   }
 
+  // A movement stands from its very beginning: one that ran until the step's end might be in a picture some ms too far.
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function standing(...given) {
+    const it = animate.apply(this, given);
+    it.pause();
+    it.currentTime = 0;
+    return it;
+  };
+
   /** Puts every movement where it is at `time`; one begins with the frame that first shows it. Whether any goes on. */
   function move(time) {
     let moving = false;
