@@ -139,9 +139,8 @@ def test_pauses_grow(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
         began = time.monotonic()
         studio.ok("obs", address=f"127.0.0.1:{fake.port}", password="")
         until(lambda: fake.came >= 6)
-        assert (
-            time.monotonic() - began > 1.2
-        )  # after 0, 0.05, 0.15, 0.35, 0.75 and 1.55 s; equal ones: 0.4
+        # It dials after 0, 0.05, 0.15, 0.35, 0.75 and 1.55 s; with equal pauses it had taken 0.4.
+        assert time.monotonic() - began > 1.2
         studio.desk.close_obs()
 
 
@@ -260,7 +259,7 @@ def test_the_anchor_tells_when_obs_spoke_even_if_the_desk_was_busy(
     spoke = studio.desk.now()
     with studio.desk.lock:
         fake.record("STARTED")
-        time.sleep(0.2)
+        time.sleep(1)  # it is heard meanwhile, also on a busy machine
         studio.wait(3, tick=False)
     until(lambda: anchors(studio))
     assert studio.desk.show.anchors[0]["elapsed"] == spoke
