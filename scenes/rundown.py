@@ -1,24 +1,24 @@
 """The rundown of an episode: TOML with title, players and segments, checked with errors that name line, key and mend.
 
-[episode]
-title = "결승전"
-rate = "30000/1001 DF"          # optional
-language = "ko"                 # optional
+    [episode]
+    title = "결승전"
+    rate = "30000/1001 DF"          # optional
+    language = "ko"                 # optional
 
-[players.A]
-name = "가온"
-colour = 1                      # 1 to 7, optional
+    [players.A]
+    name = "가온"
+    colour = 1                      # 1 to 7, optional
 
-[[segment]]
-scene = "title"                 # a kind of scene, with its details
-title = "결승전"
+    [[segment]]
+    scene = "title"                 # a kind of scene, with its details
+    title = "결승전"
 
-[[segment]]
-match = "black_white_2"         # a game's key
-seats = ["A", "B"]              # optional: all players
-options = {to_win = 5}          # optional: house options
-pace = 2                        # optional: seconds after which cues pass; left out: by hand
-draws = "hand"                  # optional: "generator"
+    [[segment]]
+    match = "black_white_2"         # a game's key
+    seats = ["A", "B"]              # optional: all players
+    options = {to_win = 5}          # optional: house options
+    pace = 2                        # optional: seconds after which cues pass; left out: by hand
+    draws = "hand"                  # optional: "generator"
 """
 
 from __future__ import annotations

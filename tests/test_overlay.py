@@ -266,7 +266,7 @@ def test_the_end_of_a_match_stays_in_the_lower_third(overlay: Watched, air: OnAi
     air.begin(games()["black_white_2"], 2, Random(1))
     air.do("rule_end", winner="B", reason="시간")
     put(overlay.page, air.frame())
-    until(overlay.page, lambda: any(it.startswith("서연 승리") for it in overlay.page.evaluate(FACTS)))
+    until(overlay.page, lambda: "".join(overlay.page.evaluate(FACTS)[:1]).startswith("서연 승리"))
     expect(overlay.page.locator(".choosing, .time")).to_have_count(0)
 
 
