@@ -1,12 +1,12 @@
 // Names, scores, chips and the pot: who somebody is and how much he has.
 import { html, cx, seatClass, useAir } from "./kit.js";
-import { say, has, nameOf } from "./words.js";
+import { say, has, minus, nameOf } from "./words.js";
 import { useChange, ROLL } from "./motion.js";
 
 /** A number that rolls when it changes; tabular, so that nothing beside it moves. */
 export function Num({ value, class: name, least = 1 }) {
   const ref = useChange(value, ROLL);
-  const shown = typeof value === "number" && value < 0 ? `−${-value}` : value; // a minus as wide as a plus
+  const shown = typeof value === "number" ? minus(value) : value;
   return html`<span class=${cx("num roll", name)} ref=${ref} style=${{ minWidth: `${Math.max(least, String(value).length)}ch` }}>${shown}</span>`;
 }
 

@@ -1,6 +1,6 @@
 // Hands of rock, paper, scissors, drawn by us; a field for each result to pick or to bet on; chips that slide onto one.
 import { html, cx, sheet, seatClass, useAir } from "./kit.js";
-import { say } from "./words.js";
+import { minus, say } from "./words.js";
 import { Chips } from "./table.js";
 import { useAppear, DROP, EASE, MOVE, SLOW } from "./motion.js";
 
@@ -37,5 +37,5 @@ export function Slides({ n, seat, i, delay = SLOW }) {
 /** What somebody is up or down by: it flies to his stack. */
 export function Gain({ n, i, text, tone }) {
   const ref = useAppear(tone === "great" ? DROP : [{ transform: `translateX(${i ? -5 : 5}em)`, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: tone === "great" ? SLOW : MOVE });
-  return html`<b class=${cx("rps-gain", tone ?? (n > 0 ? "up" : n < 0 ? "down" : "even"))} ref=${ref}>${text ?? (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0")}</b>`;
+  return html`<b class=${cx("rps-gain", tone ?? (n > 0 ? "up" : n < 0 ? "down" : "even"))} ref=${ref}>${text ?? (n > 0 ? `+${n}` : n < 0 ? minus(n) : "±0")}</b>`;
 }

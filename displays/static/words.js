@@ -75,6 +75,9 @@ function missing(what) {
   told.add(what);
 }
 
+/** A number as text, its minus as wide as a plus. */
+export const minus = (number) => String(number).replace("-", "−");
+
 /** Fills the slots of a sentence: `{seat}`, in Korean `{seat:가}` with its particle, `{n:+}` with its sign. */
 export function fill(sentence, slots = {}, ctx = {}) {
   return sentence.replace(/\{([\w.]+)(?::([가-힣]+|\+))?\}/g, (_, slot, kind) => {
@@ -83,7 +86,7 @@ export function fill(sentence, slots = {}, ctx = {}) {
       return "";
     }
     const text = value(slot, slots[slot], ctx);
-    if (kind === "+") return (slots[slot] > 0 ? "+" : "") + text.replace("-", "−");
+    if (kind === "+") return (slots[slot] > 0 ? "+" : "") + minus(text);
     return kind ? text + josa(text, kind) : text;
   });
 }
